@@ -9,6 +9,7 @@ WORKDIR /prosa
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/brasil/package.json packages/brasil/
+COPY packages/baileys/package.json packages/baileys/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/widget/package.json apps/widget/

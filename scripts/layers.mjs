@@ -7,7 +7,7 @@ import { childEnv, projectDir, projectNode } from './install.mjs';
 import { productTables } from './tables.mjs';
 
 const program = path.join(projectDir, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-const folders = ['packages/contract/src', 'packages/brasil/src', 'apps/server/src', 'apps/web/src', 'apps/widget/src'];
+const folders = ['packages/contract/src', 'packages/brasil/src', 'packages/baileys/src', 'apps/server/src', 'apps/web/src', 'apps/widget/src'];
 const done = spawnSync(projectNode(), [program, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders], {
   cwd: projectDir,
   encoding: 'utf8',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { childEnv, projectDir, projectNode } from './install.mjs';
 
 /** The longest first. */
-const programs = ['apps/server', 'apps/web', 'tsconfig.tools.json', 'apps/widget', 'packages/contract', 'packages/brasil'];
+const programs = ['apps/server', 'apps/web', 'tsconfig.tools.json', 'apps/widget', 'packages/contract', 'packages/baileys', 'packages/brasil'];
 const tsc = path.join(projectDir, 'node_modules/typescript/bin/tsc');
 
 function check(program) {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from '@prosa/baileys/installed.ts';
 import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -32,12 +33,15 @@ import { createRegistrosDeDominio } from './integrations/mail/create-registros.t
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { createWebPush } from './integrations/push/web-push.ts';
 import { webchatProvider } from './integrations/webchat/webchat.provider.ts';
+import { type Lines, linePool } from './integrations/whatsapp/baileys/baileys.pool.ts';
+import { baileysProvider } from './integrations/whatsapp/baileys/baileys.provider.ts';
 import { cloudProvider } from './integrations/whatsapp/cloud/cloud.provider.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { anexosModule } from './modules/anexos/anexos.module.ts';
 import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
+import { guardadaDe } from './modules/atendimentos/linha/guardada.ts';
 import { auditoriaModule } from './modules/auditoria/auditoria.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { camposModule } from './modules/campos/campos.module.ts';
@@ -97,7 +101,15 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const devServer = 'http://127.0.0.1:5173';
 
 /** Wires the product. Everything it starts, `close` stops. */
-export async function createApp(options: { config: Config; key: string; connections: Connections; log: Logger; clock?: Clock }): Promise<App> {
+export async function createApp(options: {
+  config: Config;
+  key: string;
+  connections: Connections;
+  log: Logger;
+  clock?: Clock;
+  /** Where lines of WhatsApp Web are held; processes of their own unless a test says otherwise. */
+  lines?: Lines;
+}): Promise<App> {
   const { config, key, connections, log } = options;
   usePortugueseMessages();
   const database = openDatabase(connections, (err) => log.warn({ err }, 'banco: conexão perdida'));
@@ -168,6 +180,15 @@ export async function createApp(options: { config: Config; key: string; connecti
   const linhas = linhasModule(core, {
     providers: {
       simulador: network.provider,
+      // optional: its way of encrypting is under the GPL, and an installation may leave it out
+      ...(isInstalled() && {
+        baileys: baileysProvider({
+          database,
+          key,
+          lines: options.lines ?? linePool({ onEnd: (what) => log.error(what, 'whatsapp web: processo de números terminou') }),
+          guardada: guardadaDe(core),
+        }),
+      }),
       cloud: cloudProvider({ outgoing, graph: config.metaUrl }),
       web: webchatProvider(() => atendimentos.visitante.janelas),
     },

@@ -9,6 +9,7 @@ import { type App, createApp } from '../../src/app.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { readConfig } from '../../src/core/config/config.ts';
 import { createLog } from '../../src/core/observability/log.ts';
+import type { Lines } from '../../src/integrations/whatsapp/baileys/baileys.pool.ts';
 import { createTestDatabase, testKey } from './database.ts';
 import { makeLogin, type TestEmpresa, testPassword } from './factories.ts';
 
@@ -18,12 +19,12 @@ export interface TestApp extends App {
 }
 
 /** The whole product on a database of its own, listening on a free port. `PROSA_TESTE_LOG=1` shows its log. */
-export async function startTestApp(options: { clock?: Clock; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startTestApp(options: { clock?: Clock; env?: Record<string, string>; lines?: Lines } = {}): Promise<TestApp> {
   const test = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-app-'));
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', ...options.env }, dataDir, false);
   const log = createLog('test', process.env['PROSA_TESTE_LOG'] ? 'info' : 'silent');
-  const app = await createApp({ config, key: testKey, connections: test, log, ...(options.clock && { clock: options.clock }) });
+  const app = await createApp({ config, key: testKey, connections: test, log, ...(options.clock && { clock: options.clock }), ...(options.lines && { lines: options.lines }) });
   const url = await app.listen(0, '127.0.0.1');
   return {
     ...app,

@@ -116,6 +116,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   formulario_dia: `insert into formulario_dia (id_formulario, dia, aberturas) select id_formulario, date '2026-11-20', 3 from formulario where id_empresa = id_empresa_atual()`,
   wpp_segredo: `insert into wpp_segredo (id_wpp_config, nome, selado, dica)
     select min(id_wpp_config), 'token', 'selado', '9f2c' from wpp_config where id_empresa = id_empresa_atual()`,
+  wpp_auth: `insert into wpp_auth (id_wpp_config, tipo, chave, selado) select min(id_wpp_config), 'creds', '', 'selado' from wpp_config where id_empresa = id_empresa_atual()`,
+  wpp_historico: `insert into wpp_historico (id_wpp_config, corpo) select min(id_wpp_config), '{}'::text::bytea from wpp_config where id_empresa = id_empresa_atual()`,
   wpp_log: `insert into wpp_log (id_wpp_config, tipo, de, para, motivo)
     select min(id_wpp_config), 'estado', 'conectado', 'desconectado', 'A rede caiu' from wpp_config where id_empresa = id_empresa_atual()`,
   wpp_bruto: `insert into wpp_bruto (id_wpp_config, corpo, mapeador) select min(id_wpp_config), '{}'::text::bytea, 1 from wpp_config where id_empresa = id_empresa_atual()`,

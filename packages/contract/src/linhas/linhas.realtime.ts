@@ -4,13 +4,21 @@ import { event, trigger } from '../wire.ts';
 import { estadoLinha } from './estado.schemas.ts';
 
 const linha = z.object({ id_wpp_config: id });
+/** With country code; 10 or 11 digits are Brazilian (spec 5). */
+const telefoneQueConecta = text(30)
+  .transform((v) => {
+    const digits = v.replace(/\D+/g, '');
+    return !v.startsWith('+') && (digits.length === 10 || digits.length === 11) ? `55${digits}` : digits;
+  })
+  .refine((v) => /^\d{8,15}$/.test(v), 'Telefone inválido');
 const conectar = ['WPP', 'conectar'] as const;
 export const statusLinha = z.object({ id_wpp_config: z.number(), nome: z.string(), conectado: z.union([z.literal(0), z.literal(1)]), estado: estadoLinha });
 
 /** Spec 7 "Realtime", sent: WhatsApp lines. */
 export const linhasTriggers = {
   wpp_get_status: trigger({ on: 'own', access: ['WPP', 'getWppConfig'], data: linha, reply: statusLinha, answer: 'wpp_status', reads: true }),
-  wpp_start: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
+  /** `telefone`: a code to type on that phone is asked for, too. */
+  wpp_start: trigger({ on: 'own', access: conectar, data: linha.extend({ telefone: telefoneQueConecta.optional() }), reply: statusLinha, answer: 'wpp_status' }),
   wpp_logoff: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
   wpp_reload: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
   /** `id_usuario` is overwritten by the session's (realtime.md: client to server). */
@@ -31,7 +39,8 @@ export const linhasTriggers = {
 /** Spec 7 "Realtime", received: WhatsApp lines. */
 export const linhasEvents = {
   wpp_status: event(statusLinha),
-  wpp_qrcode: event(z.object({ id_wpp_config: z.number(), qrcode: z.string() })),
+  /** `codigo`: to type on the phone instead, for whoever asked for one; null: none. */
+  wpp_qrcode: event(z.object({ id_wpp_config: z.number(), qrcode: z.string(), codigo: z.string().nullable().default(null) })),
   wpp_close: event(z.object({ id_wpp_config: z.number(), origem: z.string(), id_usuario: z.number().nullable() })),
   wpp_session_error: event(z.object({ id_wpp_config: z.number(), message: z.string() })),
 };

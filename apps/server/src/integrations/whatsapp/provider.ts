@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Db } from '../../core/db/database.ts';
 
 /** Names under which a person is reached on a line. At least one is there; a phone need not be. */
 export interface Address {
@@ -115,8 +116,10 @@ export interface Why {
 
 /** Where a provider brings what happens on its line. */
 export interface LineListener {
-  /** What the network sent, whole. Resolves once it is stored; until then the provider keeps it and brings it again. */
-  raw(body: Buffer): Promise<void>;
+  /** What the network sent, whole. Resolves once it is stored; until then the provider keeps it and brings it again. `also`: written with it, or not at all. */
+  raw(body: Buffer, also?: (db: Db) => Promise<void>): Promise<void>;
+  /** The number that was connected, where the network says it only then; '' when none is any more. Why it must not be, for the person reading; null: it may. */
+  opened(telefone: string): Promise<string | null>;
   state(state: LineState, why?: Why): void;
   /** Text of the QR code to show. */
   qr(text: string): void;
@@ -206,6 +209,8 @@ export interface LineSession {
   /** The account behind a phone, null when there is none, undefined when the network cannot say. */
   registered(telefone: string): Promise<Address | null | undefined>;
   download(ref: string): Promise<Buffer>;
+  /** A code that is typed on that phone instead of reading the QR code. Rejects with ProviderError. Absent: there is none. */
+  pairingCode?(telefone: string): Promise<string>;
   /** People of the phone's book, and messages since `desde` (null: none). Rejects with ProviderError. Absent: the network keeps nothing for us. */
   history?(desde: Date | null, from: string | null): Promise<HistoryPage>;
 }
@@ -223,6 +228,10 @@ export interface LineAccount {
   readonly identificador: string | null;
   /** Its phone as people write it; '' when unknown. */
   readonly telefone: string;
+  /** Calls are turned down, where the network can. */
+  readonly recusar?: boolean;
+  /** When something last came in, ISO 8601. */
+  readonly ouvida?: string | null;
 }
 
 /** What of it the reading of bodies hangs on: nothing secret. */

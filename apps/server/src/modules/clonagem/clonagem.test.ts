@@ -191,7 +191,7 @@ const reasons = {
   'customers and salas':
     'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':
-    'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
+    'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo wpp_auth wpp_historico simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
   'names of the four priorities that each company has; promises and their conditions, which name customers, people and hours':
     'prioridade_ticket sla_ticket sla_expediente distribuicao_ticket distribuicao_ticket_pessoa',
   'tickets, of which the states and the reasons of waits are copied':

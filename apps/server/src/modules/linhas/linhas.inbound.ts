@@ -48,6 +48,7 @@ export const noteEveryMs = 5000;
 
 interface Incoming {
   body: ReadBody;
+  also: ((db: Db) => Promise<void>) | undefined;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -70,11 +71,11 @@ export class InboundQueue {
     this.#deps = deps;
   }
 
-  /** Resolves when the body is committed, with the events that it says. What comes while one insert runs goes with the next. */
-  accept(body: Buffer): Promise<void> {
+  /** Resolves when the body is committed, with the events that it says, and with what `also` writes. What comes while one insert runs goes with the next. */
+  accept(body: Buffer, also?: (db: Db) => Promise<void>): Promise<void> {
     if (this.#stopped) return Promise.reject(new Error('the line is stopping'));
     return new Promise((resolve, reject) => {
-      this.#incoming.push({ body: readBody(this.#deps.provider, this.#deps.account, body), resolve, reject });
+      this.#incoming.push({ body: readBody(this.#deps.provider, this.#deps.account, body), also, resolve, reject });
       this.#storing ??= this.#store();
     });
   }
@@ -110,7 +111,15 @@ export class InboundQueue {
         const note = Date.now() - this.#notedAt > noteEveryMs;
         if (note) this.#notedAt = Date.now();
         const { id_empresa, id_wpp_config } = this.#line;
-        const ids = await this.#deps.database.umComando(id_empresa, (db) => insertBodies(db, id_wpp_config, this.#deps.provider.mapeador, bodies));
+        const insert = (db: Db): Promise<number[]> => insertBodies(db, id_wpp_config, this.#deps.provider.mapeador, bodies);
+        const others = batch.flatMap(({ also }) => also ?? []);
+        const ids =
+          others.length === 0
+            ? await this.#deps.database.umComando(id_empresa, insert)
+            : await this.#deps.database.hot.comEmpresa(id_empresa, async (db) => {
+                for (const also of others) await also(db);
+                return insert(db);
+              });
         if (note) await this.#deps.database.umComando(id_empresa, (db) => repository.noteTraffic(db, id_wpp_config, 'ultima_entrada_em'));
         for (const [i, corpo] of events.entries()) this.#enqueue({ id_wpp_evento: ids[i]!, chave_contato: keyOfEvent(corpo), corpo, tentativas: 0 });
         for (const { resolve } of batch) resolve();

@@ -10,6 +10,7 @@ import { demoDe } from '../../core/registro/demo.ts';
 import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import type { LineRef, Provider } from '../../integrations/whatsapp/provider.ts';
+import { deleteOldHistory } from '../../integrations/whatsapp/baileys/baileys.guarda.ts';
 import { configService } from './config/config.service.ts';
 import { numeroDesconectadoEmail } from './config/desconectado.mail.ts';
 import { linhaRegistro } from './config/linha.registro.ts';
@@ -117,7 +118,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     api,
     triggers: {
       wpp_get_status: ({ person }, data) => service.status(staffOf(person), data.id_wpp_config),
-      wpp_start: ({ person }, data) => service.start(staffOf(person), data.id_wpp_config),
+      wpp_start: ({ person }, data) => service.start(staffOf(person), data.id_wpp_config, data.telefone),
       wpp_logoff: ({ person }, data) => service.logoff(staffOf(person), data.id_wpp_config),
       wpp_reload: ({ person }, data) => service.reload(staffOf(person), data.id_wpp_config),
       wpp_close: ({ person }, data) => service.close(staffOf(person), data.id_wpp_config, data.origem ?? ''),
@@ -146,6 +147,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     },
     cron: [
       { name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldBodies) },
+      { name: 'wpp_historico_limpeza', schedule: '19 4 * * *', run: () => database.semEmpresa(deleteOldHistory) },
       { name: 'wpp_log_limpeza', schedule: '23 4 * * *', run: () => database.semEmpresa(deleteOldLog) },
       { name: 'conferir_linhas', schedule: '*/5 * * * *', run: () => conferirLinhas(core) },
     ],

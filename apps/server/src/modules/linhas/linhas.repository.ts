@@ -12,6 +12,8 @@ export interface Claimed {
   id_solicitante: number | null;
   /** Messages that it may send in a minute; null: as many as it can. */
   por_minuto: number | null;
+  /** The phone for which a code to type was asked. */
+  codigo_para: string | null;
 }
 
 /** Seconds without renewal after which another node takes a line over. */
@@ -26,7 +28,7 @@ export async function claimLines(db: Db, node: string, all: boolean): Promise<Cl
     from empresa e
     where e.id_empresa = w.id_empresa and w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')
       and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean)
-    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto`.execute(db);
+    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para`.execute(db);
   return rows;
 }
 
@@ -53,7 +55,7 @@ export function findLinhas(db: Db, filter: 'todas' | 'conectadas' | 'desconectad
 export function findStatus(db: Db, id_wpp_config: number) {
   return db
     .selectFrom('wpp_config')
-    .select(columns)
+    .select([...columns, 'ligada'])
     .where('id_wpp_config', '=', id_wpp_config)
     .where('provedor', '<>', 'web')
     .where('excluido_em', 'is', null)
@@ -92,11 +94,34 @@ export async function insertLog(db: Db, { detalhe = {}, ...log }: NewLog): Promi
     .execute();
 }
 
+/** The code was asked for. */
+export async function clearCodigo(db: Db, id_wpp_config: number): Promise<void> {
+  await db.updateTable('wpp_config').set({ codigo_para: null }).where('id_wpp_config', '=', id_wpp_config).execute();
+}
+
+/** The account that a phone connected is this line's, null: none is; unique in the installation. A number that nobody wrote down is filled in. */
+export async function setConta(db: Db, id_wpp_config: number, telefone: string | null): Promise<void> {
+  await sql`update wpp_config set identificador_externo = ${telefone}, telefone = case when telefone = '' then coalesce(${telefone}, '') else telefone end
+    where id_wpp_config = ${id_wpp_config} and identificador_externo is distinct from ${telefone}`.execute(db);
+}
+
+/** The line of this empresa that an account is connected to. */
+export async function findNomeDaConta(db: Db, provedor: string, conta: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wpp_config')
+    .select('nome')
+    .where('provedor', '=', provedor)
+    .where('identificador_externo', '=', conta)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return row?.nome;
+}
+
+type SealedAccount = Omit<LineAccount, 'segredos' | 'ouvida'> & { readonly ouvida: Date | null; readonly selados: Record<string, string> };
+
 /** Settings of a line with its sealed secrets, by their names. */
-export async function findAccount(db: Db, id_wpp_config: number): Promise<(Omit<LineAccount, 'segredos'> & { selados?: Record<string, string> }) | undefined> {
-  const { rows } = await sql<
-    Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }
-  >`select w.config, w.identificador_externo as identificador, w.telefone,
+export async function findAccount(db: Db, id_wpp_config: number): Promise<SealedAccount | undefined> {
+  const { rows } = await sql<SealedAccount>`select w.config, w.identificador_externo as identificador, w.telefone, w.chamadas like 'recusar%' as recusar, w.ultima_entrada_em as ouvida,
       coalesce((select jsonb_object_agg(s.nome, s.selado) from wpp_segredo s where s.id_wpp_config = w.id_wpp_config), '{}') as selados
     from wpp_config w where w.id_wpp_config = ${id_wpp_config}`.execute(db);
   return rows[0];
@@ -106,7 +131,7 @@ export async function findAccount(db: Db, id_wpp_config: number): Promise<(Omit<
 export function setWanted(
   db: Db,
   id_wpp_config: number,
-  wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null; id_solicitante: number },
+  wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null; id_solicitante: number; codigo_para: string | null },
 ): Promise<{ id_wpp_config: number } | undefined> {
   return db
     .updateTable('wpp_config')

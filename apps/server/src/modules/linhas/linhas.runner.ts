@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
+import { isUniqueViolation } from '../../core/db/errors.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import {
   carries,
@@ -9,6 +10,7 @@ import {
   type LineState,
   type OwnEvent,
   type Provider,
+  ProviderError,
   type Why,
 } from '../../integrations/whatsapp/provider.ts';
 import type { Salas } from './linhas.ports.ts';
@@ -43,23 +45,30 @@ export interface Times {
 export class LineRunner {
   readonly line: LineRef;
   readonly session: LineSession;
+  readonly #provedor: string;
   readonly #deps: RunnerDeps;
   readonly #inbound: InboundQueue;
   readonly #outbound: OutboundWorker;
   /** Who asked to connect and sees the QR code. */
   asker: number | null;
   #qr: string | null = null;
+  /** The code to type instead, for whoever asked for one; and the phone for which one is asked as soon as the network can give it. */
+  #code: string | null = null;
+  #codeFor: string | null = null;
   #states: Promise<void> = Promise.resolve();
   #stopped = false;
   #sentNotedAt = 0;
+  #saidWhy = '';
   #restriction: { readonly state: LineState; readonly why: Why } | null = null;
 
-  constructor(line: LineRef, provider: Provider, account: LineAccount, asker: number | null, deps: RunnerDeps) {
+  constructor(line: LineRef, provedor: string, provider: Provider, account: LineAccount, asker: number | null, deps: RunnerDeps) {
     this.line = line;
+    this.#provedor = provedor;
     this.asker = asker;
     this.#deps = deps;
     this.session = provider.open(line, account, {
-      raw: (body) => this.#inbound.accept(body),
+      raw: (body, also) => this.#inbound.accept(body, also),
+      opened: (telefone) => this.#opened(telefone),
       state: (state, why) => this.#fromSession(state, why),
       qr: (text) => this.#showQr(text),
       typing: (com, typing) => {
@@ -99,7 +108,7 @@ export class LineRunner {
     } catch (err) {
       this.#deps.log.error({ err, ...this.line }, 'linhas: conexão falhou');
       void this.#setState('erro', { motivo: 'Não foi possível conectar' });
-      if (this.asker !== null) this.#deps.events.sessionError(this.line, this.asker, 'Não foi possível conectar. Tente de novo em instantes.');
+      this.#tellAsker('Não foi possível conectar. Tente de novo em instantes.');
     }
   }
 
@@ -124,7 +133,13 @@ export class LineRunner {
   /** Shows the code that is on now to someone who may connect the line. */
   showQrTo(id_login: number): void {
     this.asker = id_login;
-    if (this.#qr !== null) this.#deps.events.qrcode(this.line, id_login, this.#qr);
+    if (this.#qr !== null) this.#tellQr(this.#qr);
+  }
+
+  /** Asks the network for a code to type on this phone. */
+  pairBy(telefone: string): void {
+    this.#codeFor = telefone;
+    if (this.#qr !== null) void this.#askCode();
   }
 
   async stop(how: 'disconnect' | 'logout' = 'disconnect'): Promise<void> {
@@ -144,7 +159,44 @@ export class LineRunner {
 
   #showQr(text: string): void {
     this.#qr = text;
-    if (this.asker !== null) this.#deps.events.qrcode(this.line, this.asker, text);
+    this.#tellQr(text);
+    if (this.#codeFor !== null) void this.#askCode();
+  }
+
+  #tellQr(text: string): void {
+    if (this.asker !== null) this.#deps.events.qrcode(this.line, this.asker, text, this.#code);
+  }
+
+  async #askCode(): Promise<void> {
+    const telefone = this.#codeFor;
+    this.#codeFor = null;
+    if (telefone === null) return;
+    try {
+      const code = await this.session.pairingCode?.(telefone);
+      if (code === undefined) throw new ProviderError('Este tipo de conexão só se conecta por QR code.', 'final');
+      this.#code = code;
+      if (this.#qr !== null) this.#tellQr(this.#qr);
+    } catch (err) {
+      this.#deps.log.warn({ err, ...this.line }, 'linhas: código de conexão não obtido');
+      this.#tellAsker(err instanceof ProviderError ? err.message : 'O WhatsApp não deu um código agora. Leia o QR code ou tente de novo.');
+    }
+  }
+
+  #tellAsker(text: string): void {
+    if (this.asker !== null) this.#deps.events.sessionError(this.line, this.asker, text);
+  }
+
+  /** One number is one line in the installation: the account that was connected is this line's from now on, or it is refused; '' when none is. */
+  async #opened(telefone: string): Promise<string | null> {
+    const { id_empresa, id_wpp_config } = this.line;
+    try {
+      await this.#deps.database.comEmpresa(id_empresa, (db) => repository.setConta(db, id_wpp_config, telefone || null));
+      return null;
+    } catch (err) {
+      if (!isUniqueViolation(err, 'wpp_config_externo')) throw err;
+      const other = await this.#deps.database.comEmpresa(id_empresa, (db) => repository.findNomeDaConta(db, this.#provedor, telefone));
+      return other === undefined ? 'Este número já está conectado em outra empresa desta instalação.' : `Este número já está conectado em ${other}.`;
+    }
   }
 
   /** What the network says of the line: restricted, banned, or as before. */
@@ -166,7 +218,13 @@ export class LineRunner {
   /** Stored and told in the order in which they came. */
   #setState(state: LineState, why: Why = { motivo: '' }): Promise<void> {
     if (this.#stopped) return this.#states;
-    if (state !== 'qrcode') this.#qr = null;
+    if (state !== 'qrcode') {
+      this.#qr = null;
+      this.#code = null;
+    }
+    // whoever waits for a code hears why none comes
+    if (state === 'erro' || state === 'desconectado' || state === 'banido') if (why.motivo !== '' && why.motivo !== this.#saidWhy) this.#tellAsker(why.motivo);
+    this.#saidWhy = why.motivo;
     this.#outbound.setConnected(carries(state));
     this.#states = this.#keepState(this.#states, state, why);
     return this.#states;

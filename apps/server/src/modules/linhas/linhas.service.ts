@@ -11,6 +11,9 @@ import { presentLinha, presentStatus } from './linhas.presenter.ts';
 import * as repository from './linhas.repository.ts';
 import type { Supervisor } from './linhas.supervisor.ts';
 
+/** States in which nothing is tried until somebody asks. */
+const gaveUp = ['desconectado', 'erro', 'banido'];
+
 /** Lines as people see and steer them. */
 export function linhasService(
   { database, audit }: Core,
@@ -27,7 +30,7 @@ export function linhasService(
   async function want(
     person: Staff,
     id_wpp_config: number,
-    wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null; pedido: keyof typeof textosDePedido },
+    wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null; pedido: keyof typeof textosDePedido; codigo_para?: string },
   ) {
     await database.comEmpresa(person.id_empresa, async (db) => {
       const { id_login } = person;
@@ -35,7 +38,9 @@ export function linhasService(
       if (!line) throw notFound('Número');
       const falta = wanted.ligada ? faltaDe(providers, line.provedor) : '';
       if (falta !== '') throw new AppError('conflito', falta);
-      await repository.setWanted(db, id_wpp_config, { ligada: wanted.ligada, comando: wanted.comando, id_solicitante: id_login });
+      // one that gave up is made anew: it tries nothing by itself any more
+      const comando = wanted.pedido === 'conectar' && gaveUp.includes(line.estado) && line.ligada ? 'recarregar' : wanted.comando;
+      await repository.setWanted(db, id_wpp_config, { ligada: wanted.ligada, comando, id_solicitante: id_login, codigo_para: wanted.codigo_para ?? null });
       await repository.insertLog(db, { id_wpp_config, tipo: 'pedido', para: wanted.pedido, id_login });
     });
     await supervisor.check();
@@ -52,7 +57,11 @@ export function linhasService(
       if (now.estado === 'qrcode' && permits(person.grants, 'WPP', 'conectar')) supervisor.runner(person.id_empresa, id_wpp_config)?.showQrTo(person.id_login);
       return now;
     },
-    start: (person: Staff, id: number) => want(person, id, { ligada: true, comando: null, pedido: 'conectar' }),
+    /** `telefone`: shown a code to type on that phone, beside the QR code. */
+    async start(person: Staff, id: number, telefone?: string) {
+      if (telefone === undefined) return want(person, id, { ligada: true, comando: null, pedido: 'conectar' });
+      return want(person, id, { ligada: true, comando: null, pedido: 'codigo', codigo_para: telefone });
+    },
     reload: (person: Staff, id: number) => want(person, id, { ligada: true, comando: 'recarregar', pedido: 'recarregar' }),
     /** Signs the line out: the next start asks for a QR code. */
     logoff: (person: Staff, id: number) => want(person, id, { ligada: false, comando: 'sair', pedido: 'sair' }),

@@ -97,7 +97,9 @@ export class Supervisor {
       if (!line.ligada) return;
     }
     const runner = this.#runners.get(key);
+    if (line.codigo_para !== null) await this.#deps.database.comEmpresa(id_empresa, (db) => repository.clearCodigo(db, id_wpp_config));
     if (runner) {
+      if (line.codigo_para !== null) runner.pairBy(line.codigo_para);
       runner.setRate(line.por_minuto);
       if (line.id_solicitante !== null && runner.asker !== line.id_solicitante) runner.showQrTo(line.id_solicitante);
       await runner.reload();
@@ -107,6 +109,7 @@ export class Supervisor {
     this.#missing.delete(key);
     const made = await this.#make(key, line);
     made.setRate(line.por_minuto);
+    if (line.codigo_para !== null) made.pairBy(line.codigo_para);
     await made.start();
   }
 
@@ -123,7 +126,7 @@ export class Supervisor {
     const provider = this.#deps.providers[provedor];
     if (!provider) throw new Error(`no provider ${provedor}`);
     const account = await accountOf(this.#deps, { id_empresa, id_wpp_config });
-    const runner = new LineRunner({ id_empresa, id_wpp_config }, provider, account, id_solicitante, this.#deps);
+    const runner = new LineRunner({ id_empresa, id_wpp_config }, provedor, provider, account, id_solicitante, this.#deps);
     this.#runners.set(key, runner);
     return runner;
   }

@@ -20,6 +20,7 @@ const account = { config: { id_conta: '1' }, identificador: '106', telefone: '',
 function open(graph: string, times = { conferir: 60_000, tentar: () => 60_000 }): LineSession {
   return cloudProvider({ outgoing: way, graph }, times).open({ id_empresa: 1, id_wpp_config: 1 }, account, {
     raw: async () => {},
+    opened: async () => null,
     state: (state, why) => void states.push([state, why?.motivo ?? '']),
     qr: () => {},
     typing: () => {},
@@ -248,7 +249,7 @@ describe('[issue: error codes] what Meta answers', () => {
       outgoing: createOutgoing(['nada.invalid'], () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
       graph: 'http://nada.invalid',
     });
-    const unknown = nowhere.open({ id_empresa: 1, id_wpp_config: 1 }, account, { raw: async () => {}, state: () => {}, qr: () => {}, typing: () => {} });
+    const unknown = nowhere.open({ id_empresa: 1, id_wpp_config: 1 }, account, { raw: async () => {}, opened: async () => null, state: () => {}, qr: () => {}, typing: () => {} });
     await unknown.connect();
     expect((await failure(unknown.send(text('Oi')))).falha).toBe('passa');
     await unknown.disconnect();

@@ -22,6 +22,7 @@ interface Stored {
   provedor: string;
   identificador_externo: string | null;
   config: Record<string, unknown>;
+  chamadas: string;
 }
 
 /** How a line does: what waits to leave, and what failed within the hour. */
@@ -60,7 +61,8 @@ async function demandReserve(db: Db, { id_wpp_config, id_linha_reserva }: Corpo)
 }
 
 /** What the network is told when it opens the line: another value of it needs a new start. */
-const connectsBy = ({ provedor, identificador_externo, config }: Stored): string => JSON.stringify([provedor, identificador_externo, config['id_conta'] ?? '']);
+const connectsBy = ({ provedor, identificador_externo, config, chamadas }: Stored): string =>
+  JSON.stringify([provedor, identificador_externo, config['id_conta'] ?? '', chamadas.startsWith('recusar')]);
 
 /** A line that is on takes up what was saved. */
 async function restart(db: Db, id_wpp_config: number): Promise<void> {
@@ -151,7 +153,7 @@ export function linhaRegistro(core: Core, limite: Limitado, providers: Providers
       // what another network called it is no name here
       const identificador_externo = cloud ? corpo.phone_number_id : before?.provedor === provedor ? before.identificador_externo : null;
       // the row is locked: what runs starts again with what is stored then
-      if (before !== undefined && connectsBy(before) !== connectsBy({ ...before, provedor, identificador_externo, config }))
+      if (before !== undefined && connectsBy(before) !== connectsBy({ ...before, provedor, identificador_externo, config, chamadas }))
         await restart(db, before.id_wpp_config);
       return {
         nome,

@@ -6,7 +6,7 @@ const textos: Readonly<Record<Provedor, { titulo: string; falta: string }>> = {
   simulador: { titulo: 'Simulador', falta: 'Este servidor não tem o simulador.' },
   baileys: {
     titulo: 'WhatsApp Web (QR code)',
-    falta: 'Falta o pacote baileys neste servidor. Quem cuida dele instala com “npm install --save-exact baileys@7” e reinicia o Prosa.',
+    falta: 'Falta o pacote baileys neste servidor. Quem cuida dele instala com “npm ci --include=optional” na pasta do Prosa e o reinicia.',
   },
   cloud: { titulo: 'API oficial da Meta (Cloud API)', falta: 'Este servidor ainda não tem a API oficial da Meta.' },
 };

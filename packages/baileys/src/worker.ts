@@ -1,0 +1,36 @@
+// A process that holds lines: started by the server with an IPC channel, and ended with it. `argv[2]`: another module that opens the network.
+import { Line } from './linha.ts';
+import type { Network } from './network.ts';
+import { type Host, LineError, type LineOptions } from './ports.ts';
+import { call, type Packet, Rpc, remote } from './rpc.ts';
+
+const { openNetwork } = (await import(process.argv[2] ?? './network.ts')) as { openNetwork: () => Promise<Network> };
+const network = await openNetwork();
+const lines = new Map<string, Line>();
+
+const rpc = new Rpc(
+  (packet) => {
+    // the server is gone, and this process with it
+    if (process.connected) process.send?.(packet);
+  },
+  async (linha, metodo, args) => {
+    if (metodo === 'abrir') {
+      lines.set(linha, new Line(remote<Host>(rpc, linha), network, args[0] as LineOptions));
+      return null;
+    }
+    const line = lines.get(linha);
+    if (metodo === 'fechar') {
+      lines.delete(linha);
+      return line?.disconnect();
+    }
+    if (!line) throw new LineError('Whatsapp desconectado!', 'passa');
+    return call(line, metodo, args);
+  },
+);
+process.on('message', (packet) => rpc.receive(packet as Packet));
+// killed or stopped, whichever way: nothing of the network is left open behind it
+process.on('disconnect', () => process.exit(0));
+// Ctrl-C goes to the whole group: the server says when
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.send?.({ tipo: 'pronto' });
