@@ -107,8 +107,8 @@ export async function createApp(options: {
   connections: Connections;
   log: Logger;
   clock?: Clock;
-  /** Where lines of WhatsApp Web are held; processes of their own unless a test says otherwise. */
-  lines?: Lines;
+  /** Where lines of WhatsApp Web are held: processes of their own, unless a test says otherwise; null: nowhere. */
+  lines?: Lines | null;
 }): Promise<App> {
   const { config, key, connections, log } = options;
   usePortugueseMessages();
@@ -177,18 +177,13 @@ export async function createApp(options: {
     outgoing,
   });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
+  const inProcesses = isInstalled() ? linePool({ onEnd: (what) => log.error(what, 'whatsapp web: processo de números terminou') }) : null;
+  const lines = options.lines === undefined ? inProcesses : options.lines;
   const linhas = linhasModule(core, {
     providers: {
       simulador: network.provider,
       // optional: its way of encrypting is under the GPL, and an installation may leave it out
-      ...(isInstalled() && {
-        baileys: baileysProvider({
-          database,
-          key,
-          lines: options.lines ?? linePool({ onEnd: (what) => log.error(what, 'whatsapp web: processo de números terminou') }),
-          guardada: guardadaDe(core),
-        }),
-      }),
+      ...(lines && { baileys: baileysProvider({ database, key, lines, guardada: guardadaDe(core) }) }),
       cloud: cloudProvider({ outgoing, graph: config.metaUrl }),
       web: webchatProvider(() => atendimentos.visitante.janelas),
     },

@@ -24,7 +24,11 @@ export class Auth {
   #saving: Promise<void> = Promise.resolve();
   creds!: AuthenticationCreds;
 
-  constructor(host: Host, lib: Lib) {
+  readonly #deNovo: number;
+
+  /** `deNovo`: milliseconds before what could not be kept is tried again. */
+  constructor(host: Host, lib: Lib, deNovo: number) {
+    this.#deNovo = deNovo;
     this.#host = host;
     this.#lib = lib;
   }
@@ -35,13 +39,25 @@ export class Auth {
     this.creds = kept === null ? initAuthCreds() : (JSON.parse(kept, BufferJSON.reviver) as AuthenticationCreds);
   }
 
-  /** In the order in which they changed. */
-  saveCreds(update: Partial<AuthenticationCreds>): Promise<void> {
+  /** Kept in the order in which they changed, however often that takes. */
+  saveCreds(update: Partial<AuthenticationCreds>): void {
     Object.assign(this.creds, update);
     const json = JSON.stringify(this.creds, this.#lib.BufferJSON.replacer);
-    this.#saving = this.#saving.catch(() => undefined).then(() => this.#host.saveCredentials(json));
-    return this.#saving;
+    this.#saving = this.#saving.then(() => this.#keep(json));
   }
+
+  async #keep(json: string): Promise<void> {
+    for (let tries = 0; tries < 20; tries++) {
+      try {
+        return await this.#host.saveCredentials(json);
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, this.#deNovo));
+      }
+    }
+  }
+
+  /** What changed is kept. */
+  settled = (): Promise<void> => this.#saving;
 
   /** Whether it was kept before its event came. */
   wasWritten(id: string): boolean {

@@ -70,6 +70,7 @@ export class Line implements LineApi {
     this.#ignorados.stop();
     await this.#drop();
     await this.#bringing;
+    await this.#auth?.settled();
   }
 
   async logout(): Promise<void> {
@@ -77,7 +78,7 @@ export class Line implements LineApi {
     // whoever is away is signed out by the phone: the keys go in either case
     if (socket && this.#open) await socket.logout().catch(() => undefined);
     await this.disconnect();
-    await this.#host.forget();
+    await this.#forget();
   }
 
   async send(envio: Envio): Promise<void> {
@@ -144,8 +145,7 @@ export class Line implements LineApi {
   async #start(): Promise<void> {
     await this.#host.state('conectando', '');
     const { lib, url } = this.#network;
-    const auth = new Auth(this.#host, lib);
-    await auth.load();
+    const auth = await this.#keys();
     if (!this.#wanted) return;
     const socket = lib.makeWASocket({
       ...auth.config(silent),
@@ -161,9 +161,22 @@ export class Line implements LineApi {
       ...(url !== undefined && { waWebSocketUrl: url }),
       ...(this.#version && { version: this.#version }),
     });
-    this.#auth = auth;
     this.#socket = socket;
     this.#listen(socket, auth);
+  }
+
+  /** Read once: what a connection changed is not waited for by the next one. */
+  async #keys(): Promise<Auth> {
+    if (this.#auth) return this.#auth;
+    const auth = new Auth(this.#host, this.#network.lib, this.#times.deNovo);
+    await auth.load();
+    return (this.#auth = auth);
+  }
+
+  async #forget(): Promise<void> {
+    await this.#auth?.settled();
+    this.#auth = undefined;
+    await this.#host.forget();
   }
 
   #listen(socket: Socket, auth: Auth): void {
@@ -184,7 +197,7 @@ export class Line implements LineApi {
         if (mine()) work(dados);
       });
     on('connection.update', (update) => void this.#changed(update));
-    on('creds.update', (update) => void auth.saveCreds(update).catch(() => undefined)); // kept with the next change; what it opens is asked again
+    on('creds.update', (update) => auth.saveCreds(update));
     on('message-capping.update', (cap) => this.#restricao?.capped(cap));
     on('presence.update', ({ id, presences }) => {
       const com = namesOf(id);
@@ -276,7 +289,7 @@ export class Line implements LineApi {
     }
     const { faz, motivo } = quedaDe(codigo);
     if (faz === 'esquecer') {
-      await this.#host.forget();
+      await this.#forget();
       return this.#rest('desconectado', paired ? motivo : 'O celular não aceitou a conexão. Pressione Conectar e tente de novo.');
     }
     if (faz === 'banido') return this.#rest('banido', motivo);

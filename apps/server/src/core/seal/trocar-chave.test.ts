@@ -90,6 +90,7 @@ describe('[issue: npm run chave] everything sealed', () => {
     expect(await change()).toEqual([
       { tabela: 'public.email_config', quantos: 1, ilegiveis: 0 },
       { tabela: 'public.wpp_segredo', quantos: 1, ilegiveis: 0 },
+      { tabela: 'public.wpp_auth', quantos: 0, ilegiveis: 0 },
       { tabela: 'public.chat_config', quantos: 1, ilegiveis: 0 },
       { tabela: 'interno.segundo_fator', quantos: 1, ilegiveis: 0 },
     ]);

@@ -1,6 +1,6 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { until } from '../../../../test/kit/salas.ts';
@@ -282,9 +282,11 @@ describe('[issue: WhatsApp lines] what goes out', () => {
   });
 
   it('who types is shown on either side', async () => {
-    await wire.call('signin', {}, talk.topic);
+    const published = vi.spyOn(app.core.publisher, 'publish');
     socket.tell('presence.update', { id: jid, presences: { [jid]: { lastKnownPresence: 'composing' } } });
-    await until('typing', () => wire.on(talk.topic, 'client_typing').some(({ typing }) => typing === 1));
+    const told = expect.objectContaining({ typing: 1, nome: 'Rita Lima' });
+    await expect.poll(() => published.mock.calls).toContainEqual([empresa.id_empresa, talk.topic, 'client_typing', told]);
+    published.mockRestore();
     await wire.call('client_typing', { typing: 1 }, talk.topic);
     await until('told', () => socket.presences.some(([state, to]) => state === 'composing' && to === `${lid}@lid`));
   });

@@ -33,7 +33,7 @@ const tokenOf = 'EAAB-muito-secreto-1234';
 
 beforeAll(async () => {
   meta = await startMeta();
-  app = await startTestApp({ env: { PROSA_META_URL: meta.url, PROSA_REDES_INTERNAS: '127.0.0.1' } });
+  app = await startTestApp({ env: { PROSA_META_URL: meta.url, PROSA_REDES_INTERNAS: '127.0.0.1' }, lines: null });
   const [ours, theirs] = [await makeEmpresa(app.database, 'Loja A'), await makeEmpresa(app.database, 'Loja B')];
   empresa = ours;
   admin = await signInAs(app, ours, 'administrador');
@@ -179,7 +179,7 @@ describe('[2] /WPPConfig', () => {
       ['baileys', false],
       ['cloud', true],
     ]);
-    expect(data[1]!.falta).toContain('npm install --save-exact baileys');
+    expect(data[1]!.falta).toContain('Falta o pacote baileys neste servidor');
     expect(await store({ nome: 'Do QR', provedor: 'baileys' })).toBeGreaterThan(0);
   });
 });

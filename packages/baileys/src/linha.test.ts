@@ -1,0 +1,141 @@
+import * as baileys from 'baileys';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Line } from './linha.ts';
+import type { Network } from './network.ts';
+import { makeCustomer } from './testing/customer.ts';
+import { MemoryHost } from './testing/host.ts';
+import { FakeServer } from './testing/server.ts';
+
+const me = { id: '551140000001:7@s.whatsapp.net', lid: '900000000000001:7@lid', name: 'Loja' };
+const quick = { aceite: 3000, espera: () => 30, deNovo: 20, ignorados: 60_000 };
+const until = async (what: string, condition: () => boolean): Promise<void> => {
+  const end = Date.now() + 8000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+let server: FakeServer;
+let host: MemoryHost;
+let line: Line;
+let creds: baileys.AuthenticationCreds;
+const customer = () => makeCustomer('5511987650001', '123456789012345');
+const network = (): Network => ({ lib: baileys, url: server.url });
+const makeLine = (): Line => new Line(host, network(), { recusar: false, ouvida: null }, quick);
+const connected = () => until('connected', () => host.states.at(-1)?.[0] === 'conectado');
+const to = { lid: '123456789012345', telefone: '5511987650001' };
+
+/** Everything that the line was given is forgotten with it, but for what the host keeps. */
+function killed(): void {
+  host.before = () => new Promise(() => undefined);
+  server.end('drop');
+  void line.disconnect(); // a process that is gone does not come back by itself
+}
+function restarted(): void {
+  const { credentialsJson, rows, bodies } = host;
+  host = new MemoryHost();
+  Object.assign(host, { credentialsJson, rows: new Map(rows), bodies: [...bodies] });
+  line = makeLine();
+}
+
+beforeEach(async () => {
+  server = new FakeServer(customer(), me.lid);
+  await server.ready();
+  host = new MemoryHost();
+  creds = { ...baileys.initAuthCreds(), me, registered: true };
+  host.credentialsJson = JSON.stringify(creds, baileys.BufferJSON.replacer);
+  line = makeLine();
+});
+afterEach(async () => {
+  await line.disconnect();
+  await server.close();
+});
+describe('[issue: WhatsApp lines] the real package on a local server', () => {
+  it('handshake, a message each way, kept with the keys that it used up', async () => {
+    await line.connect();
+    await connected();
+    await server.write('IN1', 'Oi, tudo bem?', { jid: me.lid, creds });
+    await until('receipt', () => server.waiting[0]!.delivered);
+    expect(host.kept()).toEqual(['IN1']);
+    const body = JSON.parse(host.bodies[0]!);
+    expect(body).toMatchObject({ evento: 'messages.upsert', dados: { type: 'notify', messages: [{ message: { conversation: 'Oi, tudo bem?' }, pushName: 'Rita' }] } });
+    expect(body.dados.messages[0].key).toMatchObject({ remoteJid: `${to.lid}@lid`, remoteJidAlt: `${to.telefone}@s.whatsapp.net`, fromMe: false });
+    await line.send({ id: 'PR1', para: to, acao: 'texto', texto: 'Tudo, e você?', citada: null });
+    expect(server.texts).toEqual(['Tudo, e você?']);
+    // the same id again is the same message
+    await line.send({ id: 'PR1', para: to, acao: 'texto', texto: 'Tudo, e você?', citada: null });
+    expect(server.texts).toHaveLength(1);
+  });
+
+  it('a device that nobody paired is shown codes to read', async () => {
+    host.credentialsJson = null;
+    line = makeLine();
+    await line.connect();
+    await until('QR code', () => host.qrs.length > 0);
+    expect(host.qrs[0]).toContain('ref-1');
+    expect(host.states.at(-1)).toEqual(['qrcode', '']);
+    expect(await line.pairingCode('5511999990000')).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  });
+
+  it.each([
+    ['401', { failure: 401 }, 'desconectado'],
+    ['403', { failure: 403 }, 'banido'],
+    ['440', { stream: 'conflict' }, 'erro'],
+  ] as const)('%s ends it until somebody asks', async (_code, how, estado) => {
+    await line.connect();
+    await connected();
+    server.end(how);
+    await until(estado, () => host.states.at(-1)?.[0] === estado);
+    expect(server.connections).toBe(1);
+    expect(host.credentialsJson === null).toBe(estado === 'desconectado');
+  });
+
+  it.each([
+    ['405', { failure: 405 }],
+    ['408', 'drop'],
+    ['411', { failure: 503 }],
+    ['500', { stream: 500 }],
+    ['503', { stream: 503 }],
+    ['515', { stream: 515 }],
+  ] as const)('%s: it comes back by itself', async (_code, how) => {
+    await line.connect();
+    await connected();
+    server.end(how);
+    await until('again', () => server.connections === 2);
+    await connected();
+  });
+
+  it('killed at every step of taking a message in: it is kept once, and no sooner told that it arrived', async () => {
+    const receipts: string[] = [];
+    server.onReceipt = (id) => {
+      // what the network was told is kept at that moment
+      expect(host.kept()).toContain(id);
+      receipts.push(id);
+    };
+    await line.connect();
+    await connected();
+    let n = 0;
+    for (const step of ['saveKeys', 'savedKeys', 'raw', 'none'] as const) {
+      for (let at = 0; at < 3; at++) {
+        const id = `IN-${step}-${at}`;
+        let left = at;
+        host.before = async (what) => {
+          if (what === step && left-- === 0) {
+            await new Promise(() => undefined);
+          }
+        };
+        await server.write(id, `mensagem ${++n}`, { jid: me.lid, creds });
+        await until(`${id} delivered or killed`, () => left < 0 || server.waiting.at(-1)!.delivered);
+        killed();
+        restarted();
+        await line.connect();
+        await connected();
+        await until(`${id} delivered`, () => server.waiting.at(-1)!.delivered);
+        expect(host.kept().filter((kept) => kept === id)).toHaveLength(1);
+      }
+    }
+    expect(host.kept()).toHaveLength(12);
+    expect(new Set(receipts).size).toBe(12);
+  }, 60_000);
+});
