@@ -63,6 +63,16 @@ export default {
       'contract imports zod, the checks of documents and phones, and how texts compare',
     ),
     only('brasil-alone', '^packages/brasil/src', ['^packages/brasil/src', '^node_modules/(vitest|libphonenumber-js)'], 'brasil imports nothing of ours'),
+    only(
+      'baileys-alone',
+      '^packages/baileys/src',
+      ['^packages/baileys/src', '^node_modules/(baileys|vitest|ws)/', '^(async_hooks|events|module|net)$'],
+      'baileys imports nothing of ours',
+    ),
+    never('baileys-on-demand', '^(packages|apps)', '^node_modules/(baileys|libsignal)/', 'an installation may do without it (0041)', {
+      from: { pathNot: ['^packages/baileys/src/(network|testing/.*)\\.ts$', tests] },
+      to: { dependencyTypesNot: ['type-only'] },
+    }),
     never('server-not-web', '^apps/server', '^apps/web', 'server and web meet in the contract only', { from: { pathNot: tests } }),
     never('web-not-server', '^apps/web/src', '^apps/server', 'server and web meet in the contract only', { from: { pathNot: tests } }),
     never('core-knows-no-domain', '^apps/server/src/core', '^apps/server/src/(modules|app|main)', undefined, { from: { pathNot: tests } }),

@@ -76,7 +76,8 @@ function misplaced() {
     ],
     [
       'one-word',
-      /\.tsx?$/,
+      // a network's own word for a text is no word of ours
+      /^(?!packages\/baileys\/|apps\/server\/src\/integrations\/whatsapp\/baileys\/).*\.tsx?$/,
       (text) => /room|attendance|conversation/i.test(text) || /\bteams?[A-Z]|[a-z]Teams?\b/.test(text),
       'o glossário diz sala, e interno: docs/glossary.md',
     ],

@@ -1,8 +1,8 @@
 import { LineError } from './ports.ts';
 
 interface Wait {
-  resolve(): void;
-  reject(error: LineError): void;
+  readonly resolve: () => void;
+  readonly reject: (error: LineError) => void;
 }
 
 /** What the network says of a message that it does not take. */

@@ -106,7 +106,9 @@ export class Auth {
 
   #rows(data: SignalDataSet): KeyRow[] {
     return Object.entries(data).flatMap(([tipo, values]) =>
-      Object.entries(values as Record<string, unknown>).map(([id, value]): KeyRow => [tipo, id, value ? JSON.stringify(value, this.#lib.BufferJSON.replacer) : null]),
+      Object.entries(values as Record<string, unknown>).map(
+        ([id, value]): KeyRow => [tipo, id, value ? JSON.stringify(value, this.#lib.BufferJSON.replacer) : null],
+      ),
     );
   }
 

@@ -54,7 +54,7 @@ export function contentOf(envio: Envio): AnyMessageContent {
       return { text: envio.texto, linkPreview: null, edit: keyOf(para, id, true) };
     case 'apagar':
       return { delete: keyOf(para, id, true) };
-    case 'reagir':
+    default:
       return { react: { text: envio.emoji, key: keyOf(para, id, envio.nossa) } };
   }
 }

@@ -4,13 +4,15 @@ import type { Socket } from './network.ts';
 
 type Asking = Pick<Socket, 'fetchMessageHistory'>;
 
+/** proto.HistorySync.HistorySyncType.ON_DEMAND */
+const onDemand = 6;
 /** Shorter than this the network itself brings everything. */
 const worthAskingMs = 10 * 60_000;
-/** Messages asked for in each conversation, and conversations. */
+/** Messages asked for of each person, and people. */
 const perChat = 50;
 const mostChats = 20;
 
-/** After an outage: before the first message of each conversation the phone is asked for what was said meanwhile. */
+/** After an outage: before the first message of each person the phone is asked for what was said meanwhile. */
 export class Lacunas {
   readonly #socket: Asking;
   readonly #desde: string | null;
@@ -33,7 +35,6 @@ export class Lacunas {
 
   /** Since when what it brings is news; undefined: it was not asked for here. */
   answers({ syncType }: Partial<BaileysEventMap['messaging-history.set']>): string | undefined {
-    // proto.HistorySync.HistorySyncType.ON_DEMAND
-    return syncType === 6 && this.#asked > 0 ? (this.#desde ?? undefined) : undefined;
+    return Number(syncType) === onDemand && this.#asked > 0 ? (this.#desde ?? undefined) : undefined;
   }
 }

@@ -59,7 +59,10 @@ describe('[issue: WhatsApp lines] the real package on a local server', () => {
     await until('receipt', () => server.waiting[0]!.delivered);
     expect(host.kept()).toEqual(['IN1']);
     const body = JSON.parse(host.bodies[0]!);
-    expect(body).toMatchObject({ evento: 'messages.upsert', dados: { type: 'notify', messages: [{ message: { conversation: 'Oi, tudo bem?' }, pushName: 'Rita' }] } });
+    expect(body).toMatchObject({
+      evento: 'messages.upsert',
+      dados: { type: 'notify', messages: [{ message: { conversation: 'Oi, tudo bem?' }, pushName: 'Rita' }] },
+    });
     expect(body.dados.messages[0].key).toMatchObject({ remoteJid: `${to.lid}@lid`, remoteJidAlt: `${to.telefone}@s.whatsapp.net`, fromMe: false });
     await line.send({ id: 'PR1', para: to, acao: 'texto', texto: 'Tudo, e você?', citada: null });
     expect(server.texts).toEqual(['Tudo, e você?']);

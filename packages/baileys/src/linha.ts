@@ -1,6 +1,6 @@
 import type { BaileysEventMap, BinaryNode, WAMessageKey } from 'baileys';
-import { Auth } from './auth.ts';
 import { Aceites } from './aceites.ts';
+import { Auth } from './auth.ts';
 import { contentOf, jidOf, keyOf, namesOf, quotedOf } from './conteudo.ts';
 import { bodyOf } from './corpo.ts';
 import { type Destino, eventos } from './eventos.ts';
@@ -121,7 +121,7 @@ export class Line implements LineApi {
     const socket = this.#connected();
     const { lib } = this.#network;
     const { key, message } = JSON.parse(ref) as { key: WAMessageKey; message: object };
-    const whole = { key, message: lib.proto.Message.fromObject(message as never) };
+    const whole = { key, message: lib.proto.Message.fromObject(message) };
     try {
       return await lib.downloadMediaMessage(whole, 'buffer', {}, { logger: silent, reuploadRequest: (m) => socket.updateMediaMessage(m) });
     } catch (cause) {
@@ -294,11 +294,20 @@ export class Line implements LineApi {
     }
     if (faz === 'banido') return this.#rest('banido', motivo);
     if (faz === 'parar') return this.#rest('erro', motivo);
-    if (codigo === versaoRecusada) this.#version = (await this.#network.lib.fetchLatestWaWebVersion().catch(() => undefined))?.version;
+    if (codigo === versaoRecusada) this.#version = await this.#newestVersion();
     await this.#host.state('conectando', motivo);
     const wait = faz === 'ja' ? 0 : this.#times.espera(this.#tries++);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#again(), wait);
+  }
+
+  /** Of the network's own page; undefined: the one of the package again. */
+  async #newestVersion(): Promise<SocketConfig['version']> {
+    try {
+      return (await this.#network.lib.fetchLatestWaWebVersion()).version;
+    } catch {
+      return undefined; // no way to that page from here
+    }
   }
 
   async #again(): Promise<void> {
@@ -331,6 +340,6 @@ export class Line implements LineApi {
     const { lib } = this.#network;
     if (!kept?.nossa) return undefined;
     if (kept.envio?.acao !== 'arquivo' || !this.#socket) return lib.proto.Message.fromObject({ conversation: kept.texto });
-    return lib.generateWAMessageContent(contentOf(kept.envio) as never, { logger: silent, upload: this.#socket.waUploadToServer });
+    return lib.generateWAMessageContent(contentOf(kept.envio), { logger: silent, upload: this.#socket.waUploadToServer });
   }
 }

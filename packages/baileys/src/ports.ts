@@ -27,7 +27,14 @@ export type Envio = { readonly id: string; readonly para: Names } & (
       readonly legenda: string;
       readonly citada: Kept | null;
     }
-  | { readonly acao: 'lugar'; readonly latitude: number; readonly longitude: number; readonly nome: string; readonly endereco: string; readonly citada: Kept | null }
+  | {
+      readonly acao: 'lugar';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly nome: string;
+      readonly endereco: string;
+      readonly citada: Kept | null;
+    }
   | { readonly acao: 'contatos'; readonly contatos: readonly { readonly nome: string; readonly telefone: string }[]; readonly citada: Kept | null }
   | { readonly acao: 'editar'; readonly texto: string }
   | { readonly acao: 'apagar' }

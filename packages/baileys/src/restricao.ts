@@ -38,7 +38,8 @@ export class Restricao {
   }
 
   #changed(): void {
-    const [locked, capped] = [this.#trava.isActive === true, this.#limite.capping_status];
+    const locked = this.#trava.isActive === true;
+    const capped: string | undefined = this.#limite.capping_status;
     const now = JSON.stringify([locked, locked && this.#trava.timeEnforcementEnds, capped]);
     // a line that never was restricted is not told that it is free
     if (now === this.#told || (this.#told === '' && !locked && (capped === undefined || capped === 'NONE'))) return;

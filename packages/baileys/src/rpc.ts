@@ -1,4 +1,4 @@
-import { LineError } from './ports.ts';
+import { type Host, type LineApi, LineError } from './ports.ts';
 
 /** One side of two processes that ask each other, line by line. */
 export type Handler = (linha: string, metodo: string, args: readonly unknown[]) => Promise<unknown>;
@@ -17,8 +17,8 @@ export type Packet = Asked | Answered;
 
 interface Waiting {
   readonly linha: string;
-  resolve(value: unknown): void;
-  reject(error: Error): void;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** The process on the other side is gone. */
@@ -73,11 +73,16 @@ export class Rpc {
 }
 
 /** The other side's methods as functions; what is no method of it is answered with an error there. */
-export const remote = <T extends object>(rpc: Rpc, linha: string): T =>
-  new Proxy({} as T, {
-    // a promise is asked for `then`
-    get: (_target, metodo) => (typeof metodo === 'string' && metodo !== 'then' ? (...args: unknown[]) => rpc.ask(linha, metodo, args) : undefined),
-  });
+const remote = (rpc: Rpc, linha: string): unknown =>
+  new Proxy(
+    {},
+    {
+      // a promise is asked for `then`
+      get: (_target, metodo) => (typeof metodo === 'string' && metodo !== 'then' ? (...args: unknown[]) => rpc.ask(linha, metodo, args) : undefined),
+    },
+  );
+export const remoteHost = (rpc: Rpc, linha: string): Host => remote(rpc, linha) as Host;
+export const remoteLine = (rpc: Rpc, linha: string): LineApi => remote(rpc, linha) as LineApi;
 
 /** Calls a method of `target` by its name. */
 export function call(target: object, metodo: string, args: readonly unknown[]): Promise<unknown> {

@@ -1,8 +1,8 @@
 // A process that holds lines: started by the server with an IPC channel, and ended with it. `argv[2]`: another module that opens the network.
 import { Line } from './linha.ts';
 import type { Network } from './network.ts';
-import { type Host, LineError, type LineOptions } from './ports.ts';
-import { call, type Packet, Rpc, remote } from './rpc.ts';
+import { LineError, type LineOptions } from './ports.ts';
+import { call, type Packet, Rpc, remoteHost } from './rpc.ts';
 
 const { openNetwork } = (await import(process.argv[2] ?? './network.ts')) as { openNetwork: () => Promise<Network> };
 const network = await openNetwork();
@@ -15,7 +15,7 @@ const rpc = new Rpc(
   },
   async (linha, metodo, args) => {
     if (metodo === 'abrir') {
-      lines.set(linha, new Line(remote<Host>(rpc, linha), network, args[0] as LineOptions));
+      lines.set(linha, new Line(remoteHost(rpc, linha), network, args[0] as LineOptions));
       return null;
     }
     const line = lines.get(linha);

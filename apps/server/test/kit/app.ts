@@ -24,7 +24,14 @@ export async function startTestApp(options: { clock?: Clock; env?: Record<string
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-app-'));
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', ...options.env }, dataDir, false);
   const log = createLog('test', process.env['PROSA_TESTE_LOG'] ? 'info' : 'silent');
-  const app = await createApp({ config, key: testKey, connections: test, log, ...(options.clock && { clock: options.clock }), ...(options.lines !== undefined && { lines: options.lines }) });
+  const app = await createApp({
+    config,
+    key: testKey,
+    connections: test,
+    log,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.lines !== undefined && { lines: options.lines }),
+  });
   const url = await app.listen(0, '127.0.0.1');
   return {
     ...app,

@@ -7,10 +7,10 @@ type Store = Map<string, unknown>;
 function memoryKeys(): baileys.SignalKeyStore {
   const store: Store = new Map();
   return {
-    get: (type, ids) => Object.fromEntries(ids.flatMap((id) => (store.has(`${type} ${id}`) ? [[id, store.get(`${type} ${id}`)]] : []))) as never,
+    get: (type, ids) => Object.fromEntries(ids.flatMap((id) => (store.get(`${type} ${id}`) ? [[id, store.get(`${type} ${id}`)]] : []))) as never,
     set(data) {
       for (const [type, values] of Object.entries(data))
-        for (const [id, value] of Object.entries(values as object)) value ? store.set(`${type} ${id}`, value) : store.delete(`${type} ${id}`);
+        for (const [id, value] of Object.entries(values as object)) store.set(`${type} ${id}`, value ?? undefined);
     },
   };
 }
@@ -19,7 +19,7 @@ function memoryKeys(): baileys.SignalKeyStore {
 export function makeCustomer(telefone: string, lid: string) {
   const creds = baileys.initAuthCreds();
   const keys = baileys.addTransactionCapability(memoryKeys(), silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
-  const repository = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: creds as never, keys }, silent);
+  const repository = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent);
   const toKey = baileys.generateSignalPubKey;
   let known = false;
   return {
@@ -42,7 +42,7 @@ export function makeCustomer(telefone: string, lid: string) {
         const { registrationId, signedIdentityKey, signedPreKey } = line.creds;
         const { keyId, keyPair, signature } = signedPreKey;
         const session = { registrationId, identityKey: toKey(signedIdentityKey.public), signedPreKey: { keyId, publicKey: toKey(keyPair.public), signature } };
-        await repository.injectE2ESession({ jid: line.jid, session: session as never });
+        await repository.injectE2ESession({ jid: line.jid, session });
         known = true;
       }
       return repository.encryptMessage({ jid: line.jid, data: baileys.encodeWAMessage({ conversation: text }) });

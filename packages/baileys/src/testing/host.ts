@@ -1,4 +1,4 @@
-import type { Host, KeyRow, Kept } from '../ports.ts';
+import type { Host, Kept, KeyRow } from '../ports.ts';
 
 /** What a line was given to keep, in memory; `before` may fail, as a process that is killed does. */
 export class MemoryHost implements Host {
@@ -21,7 +21,8 @@ export class MemoryHost implements Host {
   }
   async saveKeys(rows: readonly KeyRow[], body: Uint8Array | null): Promise<void> {
     await this.before('saveKeys');
-    for (const [tipo, id, valor] of rows) if (valor === null) this.rows.delete(`${tipo} ${id}`);
+    for (const [tipo, id, valor] of rows)
+      if (valor === null) this.rows.delete(`${tipo} ${id}`);
       else this.rows.set(`${tipo} ${id}`, valor);
     if (body) this.bodies.push(Buffer.from(body).toString());
     await this.before('savedKeys');

@@ -6,7 +6,8 @@ import { Noise } from './noise.ts';
 
 type Node = baileys.BinaryNode;
 const lists = (node: Node): Node[] => (Array.isArray(node.content) ? node.content : []);
-const within = (node: Node, ...tags: string[]): Node | undefined => tags.reduce<Node | undefined>((at, tag) => at && lists(at).find((n) => n.tag === tag), node);
+const within = (node: Node, ...tags: string[]): Node | undefined =>
+  tags.reduce<Node | undefined>((at, tag) => at && lists(at).find((n) => n.tag === tag), node);
 
 interface Waiting {
   readonly node: Node;

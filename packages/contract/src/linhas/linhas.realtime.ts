@@ -18,7 +18,13 @@ export const statusLinha = z.object({ id_wpp_config: z.number(), nome: z.string(
 export const linhasTriggers = {
   wpp_get_status: trigger({ on: 'own', access: ['WPP', 'getWppConfig'], data: linha, reply: statusLinha, answer: 'wpp_status', reads: true }),
   /** `telefone`: a code to type on that phone is asked for, too. */
-  wpp_start: trigger({ on: 'own', access: conectar, data: linha.extend({ telefone: telefoneQueConecta.optional() }), reply: statusLinha, answer: 'wpp_status' }),
+  wpp_start: trigger({
+    on: 'own',
+    access: conectar,
+    data: linha.extend({ telefone: telefoneQueConecta.optional() }),
+    reply: statusLinha,
+    answer: 'wpp_status',
+  }),
   wpp_logoff: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
   wpp_reload: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
   /** `id_usuario` is overwritten by the session's (realtime.md: client to server). */

@@ -23,7 +23,13 @@ export const textosDeEstado: Readonly<Record<string, string>> = {
 };
 
 /** What people ask of a line. */
-export const textosDePedido = { conectar: 'Conectar', codigo: 'Código para conectar', recarregar: 'Reiniciar', sair: 'Desconectar o aparelho', fechar: 'Desligar' } as const;
+export const textosDePedido = {
+  conectar: 'Conectar',
+  codigo: 'Código para conectar',
+  recarregar: 'Reiniciar',
+  sair: 'Desconectar o aparelho',
+  fechar: 'Desligar',
+} as const;
 
 interface Entrada {
   readonly tipo: string;

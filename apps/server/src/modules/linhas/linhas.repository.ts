@@ -28,7 +28,9 @@ export async function claimLines(db: Db, node: string, all: boolean): Promise<Cl
     from empresa e
     where e.id_empresa = w.id_empresa and w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')
       and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean)
-    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para`.execute(db);
+    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -121,7 +123,8 @@ type SealedAccount = Omit<LineAccount, 'segredos' | 'ouvida'> & { readonly ouvid
 
 /** Settings of a line with its sealed secrets, by their names. */
 export async function findAccount(db: Db, id_wpp_config: number): Promise<SealedAccount | undefined> {
-  const { rows } = await sql<SealedAccount>`select w.config, w.identificador_externo as identificador, w.telefone, w.chamadas like 'recusar%' as recusar, w.ultima_entrada_em as ouvida,
+  const { rows } =
+    await sql<SealedAccount>`select w.config, w.identificador_externo as identificador, w.telefone, w.chamadas like 'recusar%' as recusar, w.ultima_entrada_em as ouvida,
       coalesce((select jsonb_object_agg(s.nome, s.selado) from wpp_segredo s where s.id_wpp_config = w.id_wpp_config), '{}') as selados
     from wpp_config w where w.id_wpp_config = ${id_wpp_config}`.execute(db);
   return rows[0];

@@ -11,11 +11,11 @@ const shown = ['/WPPConfig/getAll', '/WPPConfig/saude', '/WppLog/getAll'];
 export const linhasHandlers: Pick<EventHandlers, 'wpp_status' | 'wpp_qrcode' | 'wpp_close' | 'wpp_session_error'> = {
   wpp_status({ id_wpp_config, estado }) {
     // read, or expired: nobody is shown a code that is of no use
-    if (estado !== 'qrcode') keepQrCode(id_wpp_config, null);
+    if (estado !== 'qrcode') keepQrCode(id_wpp_config, null, null);
     void invalidate(WPP.getWppConfig);
     void invalidateUnder(shown);
   },
-  wpp_qrcode: ({ id_wpp_config, qrcode }) => keepQrCode(id_wpp_config, qrcode),
+  wpp_qrcode: ({ id_wpp_config, qrcode, codigo }) => keepQrCode(id_wpp_config, qrcode, codigo),
   wpp_close() {
     void invalidate(WPP.getWppConfig);
     void invalidateUnder(shown);

@@ -121,6 +121,20 @@ test('deleting asks, and can be undone', async () => {
   await waitFor(() => expect(server.received(WPPConfig.lixeira)).toMatchObject([{ body: { ids: [7], excluir: true } }, { body: { excluir: false } }]));
 });
 
+test('[2] a code to type on the phone is asked for beside the QR code, and shown', async () => {
+  now = { ...row, telefone: '', estado: 'qrcode', motivo: '' };
+  const { user } = open('/WPPConfig/editar/7');
+  await user.click(await screen.findByText('Conectar sem câmera, com um código'));
+  await user.click(screen.getByRole('button', { name: 'Pedir o código' }));
+  expect(screen.getByText('Telefone inválido')).toBeTruthy();
+  await user.type(screen.getByLabelText('Número do celular'), '11 94002-8922{Enter}');
+  expect(sent).toHaveBeenCalledWith('wpp_start', { ...ids, telefone: '11 94002-8922' }, undefined);
+  act(() => linhasHandlers.wpp_qrcode({ ...ids, qrcode: 'q', codigo: 'ABCD-1234' }, 'usuario-1'));
+  expect((await screen.findByRole('status', { name: 'Código para conectar' })).textContent).toBe('ABCD-1234');
+  // of no use any more
+  told('conectado');
+});
+
 test('[2] connecting shows the code of this person, renews it, and takes it away once it was read', async () => {
   const { user } = open('/WPPConfig/editar/7');
   await user.click(await screen.findByRole('button', { name: 'Conectar' }));
@@ -128,9 +142,9 @@ test('[2] connecting shows the code of this person, renews it, and takes it away
   now = { ...row, estado: 'qrcode', motivo: '' };
   told('qrcode');
   await waitFor(() => expect(sent).toHaveBeenCalledWith('wpp_get_status', ids, undefined));
-  act(() => linhasHandlers.wpp_qrcode({ ...ids, qrcode: 'primeiro' }, 'usuario-1'));
+  act(() => linhasHandlers.wpp_qrcode({ ...ids, qrcode: 'primeiro', codigo: null }, 'usuario-1'));
   const first = (await screen.findByRole('img', { name: 'QR code do número' })).style.backgroundImage;
-  act(() => linhasHandlers.wpp_qrcode({ ...ids, qrcode: 'segundo' }, 'usuario-1'));
+  act(() => linhasHandlers.wpp_qrcode({ ...ids, qrcode: 'segundo', codigo: null }, 'usuario-1'));
   expect(screen.getByRole('img', { name: 'QR code do número' }).style.backgroundImage).not.toBe(first);
   now = { ...row, estado: 'conectado', conectado: 1, motivo: '' };
   told('conectado');

@@ -99,7 +99,9 @@ const readers: { readonly [K in keyof Content]?: Reader<K> } = {
   pollCreationMessageV2: (poll) => ({ texto: pollText(poll) }),
   pollCreationMessageV3: (poll) => ({ texto: pollText(poll) }),
   eventMessage: ({ name, description }) => ({ texto: lines(`Evento: ${name ?? ''}`, description) }),
-  orderMessage: ({ orderTitle, itemCount, message }) => ({ texto: lines(`Pedido do catálogo: ${orderTitle ?? ''}`, itemCount ? `${itemCount} itens` : '', message) }),
+  orderMessage: ({ orderTitle, itemCount, message }) => ({
+    texto: lines(`Pedido do catálogo: ${orderTitle ?? ''}`, itemCount ? `${itemCount} itens` : '', message),
+  }),
   productMessage: ({ product }) => ({ texto: lines(`Produto: ${product?.title ?? ''}`, product?.description) }),
   groupInviteMessage: ({ groupName, caption }) => ({ texto: lines(`Convite para o grupo ${groupName ?? ''}`, caption) }),
 };

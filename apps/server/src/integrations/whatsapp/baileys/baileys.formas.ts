@@ -82,7 +82,7 @@ export interface Message {
   readonly messageTimestamp?: number | string | null;
   readonly pushName?: string | null;
   readonly messageStubType?: number | string | null;
-  readonly messageStubParameters?: readonly unknown[] | null;
+  readonly messageStubParameters?: readonly (string | null)[] | null;
 }
 
 export interface Update {

@@ -13,7 +13,7 @@ const isKind = (type: number | string | null | undefined, number: number, name: 
 const stub = { cifrada: [2, 'CIPHERTEXT'], chamadas: [40, 41, 'CALL_MISSED_VOICE', 'CALL_MISSED_VIDEO'] } as const;
 
 /** A message, or what it does to another one; nothing for what concerns no person of ours. */
-function mapMessage({ key, message, messageTimestamp, pushName, messageStubType, messageStubParameters }: Message): LineEvent[] {
+function mapMessage({ key, message, messageTimestamp, pushName, messageStubType }: Message): LineEvent[] {
   const com = key && addressOf(key);
   const id = key?.id;
   if (!com || !id) return [];
@@ -24,9 +24,7 @@ function mapMessage({ key, message, messageTimestamp, pushName, messageStubType,
   const told = { tipo: 'mensagem', id_externo: id, com, nome, da_empresa, em } as const;
   // not readable yet: the phone is asked to send it again, under the same id
   if ((stub.cifrada as readonly unknown[]).includes(messageStubType))
-    return /count|session|key|MAC|absent|found/i.test(String(messageStubParameters?.[0] ?? 'key'))
-      ? [{ ...told, texto: '', arquivo: null, conteudo: { nao_suportada: 'mensagem que o celular ainda não reenviou' }, resposta_a: null }]
-      : [];
+    return [{ ...told, texto: '', arquivo: null, conteudo: { nao_suportada: 'mensagem que o celular ainda não reenviou' }, resposta_a: null }];
   if (!message) return [];
   const { reactionMessage, protocolMessage } = unwrapped(message);
   if (reactionMessage?.key?.id) return [{ tipo: 'reacao', id_externo: reactionMessage.key.id, com, da_empresa, emoji: reactionMessage.text ?? '', em }];
@@ -72,9 +70,11 @@ function mapUpdate({ key, update }: Update): LineEvent[] {
   if (key.fromMe !== true || status === undefined || status === null) return [];
   const id_externo = key.id;
   if (isKind(status, 0, 'ERROR')) {
-    const codigo = String(update.messageStubParameters?.[0] ?? '');
+    const codigo = update.messageStubParameters?.[0] ?? '';
     const restrito = codigo === '463' || codigo === '475';
-    const motivo = restrito ? 'O WhatsApp não deixa este número começar conversas agora' : `O WhatsApp não entregou a mensagem${codigo && ` (código ${codigo})`}`;
+    const motivo = restrito
+      ? 'O WhatsApp não deixa este número começar conversas agora'
+      : `O WhatsApp não entregou a mensagem${codigo && ` (código ${codigo})`}`;
     return [{ tipo: 'falha', id_externo, com, motivo, repetir: false }];
   }
   const ack = acks[String(status)];
@@ -110,7 +110,9 @@ function mapRestriction({ trava, limite }: Restriction): LineEvent[] {
     return [{ tipo: 'restricao', estado: 'restrito', ate, motivo: 'Este número chegou ao limite de conversas novas do WhatsApp' }];
   }
   const used = limite?.total_quota ? ` (${limite.used_quota ?? 0} de ${limite.total_quota})` : '';
-  const warned: LineEvent[] = /WARNING/.test(limite?.capping_status ?? '') ? [{ tipo: 'aviso', texto: `Perto do limite de conversas novas do WhatsApp${used}` }] : [];
+  const warned: LineEvent[] = /WARNING/.test(limite?.capping_status ?? '')
+    ? [{ tipo: 'aviso', texto: `Perto do limite de conversas novas do WhatsApp${used}` }]
+    : [];
   return [{ tipo: 'restricao', estado: 'livre', ate: null, motivo: '' }, ...warned];
 }
 
@@ -150,14 +152,15 @@ const messagesOf = (messages: readonly Message[] | undefined): LineEvent[] =>
 export function mapBaileys(corpo: Buffer): LineEvent[] {
   const body = JSON.parse(corpo.toString()) as Body;
   const read = readers[body.evento];
-  if (!read) throw new Error(`evento desconhecido: ${String(body.evento).slice(0, 60)}`);
+  if (!read) throw new Error(`evento desconhecido: ${body.evento.slice(0, 60)}`);
   return read(body.dados, body);
 }
 
 /** What a phone told of its talk and its book, for an import. */
 export function historyOf(corpo: Buffer, desde: Date | null): Pick<HistoryPage, 'pessoas' | 'mensagens'> {
   const { evento, dados } = JSON.parse(corpo.toString()) as { evento: string; dados: unknown };
-  const set = evento === 'messaging-history.set' ? (dados as { contacts?: readonly Person[]; messages?: readonly Message[] }) : { contacts: dados as readonly Person[] };
+  const set =
+    evento === 'messaging-history.set' ? (dados as { contacts?: readonly Person[]; messages?: readonly Message[] }) : { contacts: dados as readonly Person[] };
   const pessoas = (set.contacts ?? []).flatMap((person) => {
     const com = addressOf({ remoteJid: person.id ?? null, remoteJidAlt: person.phoneNumber ?? person.lid ?? null });
     const nome = person.name || person.verifiedName || person.notify || '';

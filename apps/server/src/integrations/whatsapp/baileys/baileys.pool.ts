@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { Host, LineApi, LineOptions } from '@prosa/baileys/ports.ts';
-import { call, type Packet, Rpc, remote } from '@prosa/baileys/rpc.ts';
+import { call, type Packet, Rpc, remoteLine } from '@prosa/baileys/rpc.ts';
 
 /** Where lines are held: processes of their own, or, in tests, this one. */
 export interface Lines {
@@ -103,7 +103,13 @@ export function linePool({ network, porProcesso = usual, onEnd }: PoolOptions): 
   async function leave(line: Held): Promise<void> {
     const { worker, linha } = line;
     const late = new Promise<void>((resolve) => setTimeout(resolve, leaveMs).unref());
-    await Promise.race([worker.rpc.ask(linha, 'fechar', []).then(() => undefined, () => undefined), late]);
+    await Promise.race([
+      worker.rpc.ask(linha, 'fechar', []).then(
+        () => undefined,
+        () => undefined,
+      ),
+      late,
+    ]);
     line.open = false;
     if (held.get(linha) === line) held.delete(linha);
     worker.lines.delete(line);
@@ -117,10 +123,9 @@ export function linePool({ network, porProcesso = usual, onEnd }: PoolOptions): 
       line.worker.lines.add(line);
       const opened = begin(line);
       opened.catch(() => undefined); // whoever connects hears of it
-      const ask = remote<LineApi>;
       const asked = async <T>(work: (api: LineApi) => Promise<T>): Promise<T> => {
         await opened.catch(() => undefined);
-        return work(ask(line.worker.rpc, linha));
+        return work(remoteLine(line.worker.rpc, linha));
       };
       return {
         async connect() {

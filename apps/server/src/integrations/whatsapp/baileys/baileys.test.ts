@@ -1,10 +1,11 @@
+import type { FakeSocket } from '@prosa/baileys/testing/fake-socket.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { until } from '../../../../test/kit/salas.ts';
-import { type FakeSocket, fakeWeb } from '../../../../test/kit/whatsapp-web.ts';
+import { fakeWeb } from '../../../../test/kit/whatsapp-web.ts';
 import { openWire, type Wire } from '../../../../test/kit/wire.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { getMessages } from '../../../modules/atendimentos/mensagens/mensagens.repository.ts';
@@ -161,7 +162,11 @@ describe('[issue: WhatsApp lines] what comes in', () => {
       ['videoMessage', { ephemeralMessage: { message: { videoMessage: { mimetype: 'video/mp4' } } } }, { text: '' }],
       ['ptvMessage', { ptvMessage: { mimetype: 'video/mp4' } }, { text: '' }],
       ['audioMessage', { audioMessage: { mimetype: 'audio/ogg; codecs=opus', ptt: true } }, { text: '' }],
-      ['documentMessage', { documentWithCaptionMessage: { message: { documentMessage: { fileName: 'a.pdf', mimetype: 'application/pdf', caption: 'Nota' } } } }, { text: 'Nota' }],
+      [
+        'documentMessage',
+        { documentWithCaptionMessage: { message: { documentMessage: { fileName: 'a.pdf', mimetype: 'application/pdf', caption: 'Nota' } } } },
+        { text: 'Nota' },
+      ],
       ['stickerMessage', { stickerMessage: { mimetype: 'image/webp' } }, {}],
       ['locationMessage', { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja' } }, { type: 'location' }],
       ['liveLocationMessage', { liveLocationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6 } }, { type: 'location' }],
@@ -203,7 +208,13 @@ describe('[issue: WhatsApp lines] what comes in', () => {
     socket.tell('messages.upsert', { messages: [told({ reactionMessage: { key: { id: first.key.id }, text: '👍' } })], type: 'notify' });
     await until('reaction', async () => (await seen(first.key.id)).reacoes?.length === 1);
     socket.tell('messages.upsert', {
-      messages: [told({ editedMessage: { message: { protocolMessage: { key: { id: first.key.id }, type: 'MESSAGE_EDIT', editedMessage: { conversation: 'Qual o preço?' } } } } })],
+      messages: [
+        told({
+          editedMessage: {
+            message: { protocolMessage: { key: { id: first.key.id }, type: 'MESSAGE_EDIT', editedMessage: { conversation: 'Qual o preço?' } } },
+          },
+        }),
+      ],
       type: 'notify',
     });
     await until('changed', async () => (await seen(first.key.id)).text === 'Qual o preço?');
@@ -255,7 +266,9 @@ describe('[issue: WhatsApp lines] what comes in', () => {
     const byPhone = told({ conversation: 'E pelo telefone' }, { key: keyOf({ remoteJid: `${phone}@s.whatsapp.net`, remoteJidAlt: undefined }) });
     await until('joined', async () => {
       const rows = await here((db) => db.selectFrom('contato_identidade').select('id_contato').where('chave', '=', other).execute());
-      const { rows: named } = await here((db) => sql`select from contato_identidade where id_contato = ${rows[0]?.id_contato ?? 0} and tipo = 'telefone'`.execute(db));
+      const { rows: named } = await here((db) =>
+        sql`select from contato_identidade where id_contato = ${rows[0]?.id_contato ?? 0} and tipo = 'telefone'`.execute(db),
+      );
       return named.length === 1;
     });
     socket.tell('messages.upsert', { messages: [byPhone], type: 'notify' });
@@ -284,8 +297,8 @@ describe('[issue: WhatsApp lines] what goes out', () => {
   it('who types is shown on either side', async () => {
     const published = vi.spyOn(app.core.publisher, 'publish');
     socket.tell('presence.update', { id: jid, presences: { [jid]: { lastKnownPresence: 'composing' } } });
-    const told = expect.objectContaining({ typing: 1, nome: 'Rita Lima' });
-    await expect.poll(() => published.mock.calls).toContainEqual([empresa.id_empresa, talk.topic, 'client_typing', told]);
+    const shown = expect.objectContaining({ typing: 1, nome: 'Rita Lima' });
+    await expect.poll(() => published.mock.calls).toContainEqual([empresa.id_empresa, talk.topic, 'client_typing', shown]);
     published.mockRestore();
     await wire.call('client_typing', { typing: 1 }, talk.topic);
     await until('told', () => socket.presences.some(([state, to]) => state === 'composing' && to === `${lid}@lid`));

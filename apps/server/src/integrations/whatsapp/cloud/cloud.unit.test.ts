@@ -249,7 +249,13 @@ describe('[issue: error codes] what Meta answers', () => {
       outgoing: createOutgoing(['nada.invalid'], () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
       graph: 'http://nada.invalid',
     });
-    const unknown = nowhere.open({ id_empresa: 1, id_wpp_config: 1 }, account, { raw: async () => {}, opened: async () => null, state: () => {}, qr: () => {}, typing: () => {} });
+    const unknown = nowhere.open({ id_empresa: 1, id_wpp_config: 1 }, account, {
+      raw: async () => {},
+      opened: async () => null,
+      state: () => {},
+      qr: () => {},
+      typing: () => {},
+    });
     await unknown.connect();
     expect((await failure(unknown.send(text('Oi')))).falha).toBe('passa');
     await unknown.disconnect();

@@ -149,6 +149,11 @@ export class SimuladorSession implements LineSession {
     this.#companyTypes(phoneOf(para), typing);
   }
 
+  /** Typed on the simulated phone, it does what reading the QR code does. */
+  async pairingCode(telefone: string): Promise<string> {
+    return `SIMU-${telefone.slice(-4)}`;
+  }
+
   async history(desde: Date | null, from: string | null): Promise<HistoryPage> {
     if (!this.#connected) throw new ProviderError('O número não está conectado', 'passa');
     return simuladorHistory(this.#line, new Date(), desde, from);

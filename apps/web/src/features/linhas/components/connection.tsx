@@ -1,90 +1,20 @@
 import { Alert, Button } from '@mantine/core';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import type { LinhaConfig } from '@prosa/contract/linhas/config.schemas.ts';
-import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { renderSVG } from 'uqr';
-import { read, write } from '@/core/calls.ts';
+import { read } from '@/core/calls.ts';
 import { formatDateTime, formatNumber } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
-import { messageOf, toastError } from '@/core/toasts.tsx';
 import { act } from '@/features/atendimentos/public.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { Facts } from '@/ui/show/facts.tsx';
 import classes from '../linhas.module.css';
-import { useQrCode } from '../qrcode.ts';
 import { desdeText, EstadoTag } from './estado.tsx';
+import { Pairing } from './pairing.tsx';
 
 /** How often a panel that is looked at asks for queue and failures; states come by themselves. */
 const everyMs = 15_000;
-/** After so long without success the phone may be asking for a passkey (lines L11). */
-const patienceMs = 60_000;
-
-/** True once this has been on screen for a minute. */
-function useTooLong(): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return late;
-}
-
-/** The code that the company's phone reads, for whoever asked to connect. */
-function Pairing({ linha }: { linha: LinhaConfig }) {
-  const { id_wpp_config, provedor } = linha;
-  const code = useQrCode(id_wpp_config);
-  const simulates = useCan('WPP', 'simular');
-  const pair = useMutation(write(simulador.parear, WPPConfig.saude));
-  const late = useTooLong();
-  // whoever comes later, or loads the page again, is shown the code that is on now
-  useEffect(() => {
-    if (code === null) void act('wpp_get_status', { id_wpp_config });
-  }, [code, id_wpp_config]);
-  return (
-    <>
-      <div className={classes.pairing}>
-        {code !== null && (
-          <div
-            className={classes.qr}
-            role="img"
-            aria-label="QR code do número"
-            style={{ backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(renderSVG(code))}")` }}
-          />
-        )}
-        <ol>
-          <li>No celular da empresa, abra o WhatsApp.</li>
-          <li>Vá em Aparelhos conectados e toque em Conectar um aparelho.</li>
-          <li>{code === null ? 'O código está a caminho.' : 'Aponte o celular para este código. Ele muda sozinho de tempos em tempos.'}</li>
-        </ol>
-      </div>
-      {provedor === 'simulador' && simulates && (
-        <div className={classes.acts}>
-          <Button
-            variant="default"
-            loading={pair.isPending}
-            onClick={() => pair.mutate({ params: { id_wpp_config } }, { onError: (error) => toastError(messageOf(error)) })}
-          >
-            Ler o QR code com o telefone simulado
-          </Button>
-        </div>
-      )}
-      {late && (
-        <Alert className={classes.note} color="orange" role="status" title="O celular pediu uma chave de acesso (passkey)?">
-          Se ele pede uma chave ou fica parado em “conectando”, esta conexão não termina. O que fazer:
-          <ul>
-            <li>Cancele no celular, espere algumas horas e tente de novo: o WhatsApp nem sempre pede a chave.</li>
-            <li>Conecte outro número.</li>
-            <li>Use a API oficial da Meta, que convive com o aplicativo no celular (coexistência): troque em “Como se conecta”.</li>
-          </ul>
-        </Alert>
-      )}
-    </>
-  );
-}
-
 function Acts({ linha, falta }: { linha: LinhaConfig; falta: string }) {
   const { id_wpp_config, estado, ligada, provedor, nome } = linha;
   const line = { id_wpp_config };
