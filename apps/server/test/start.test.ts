@@ -42,6 +42,22 @@ describe('npm start', () => {
     await nothingLeft();
   }, 180_000);
 
+  it('[issue: WhatsApp lines] without the optional package of WhatsApp Web: all but that, and it says what is missing', async () => {
+    const prosa = await running({ NODE_OPTIONS: `--import=${new URL('kit/without-baileys.mjs', import.meta.url).href}` });
+    const signIn = await fetch(`${prosa.url}/api/login/login`, { method: 'POST', body: new URLSearchParams({ usuario: signIns[0]!, senha: 'Aurora#2026' }) });
+    const { data } = (await signIn.json()) as { data: { token: string } };
+    const networks = await fetch(`${prosa.url}/api/WPPConfig/provedores`, { headers: { authorization: `Bearer ${data.token}` } });
+    const told = ((await networks.json()) as { data: { provedor: string; falta: string }[] }).data;
+    expect(told.map(({ provedor, falta }) => [provedor, falta === ''])).toEqual([
+      ['simulador', true],
+      ['baileys', false],
+      ['cloud', true],
+    ]);
+    await eventually('health', async () => (await fetch(`${prosa.url}/api/saude`)).status === 200);
+    process.kill(prosa.pid!, 'SIGTERM');
+    await nothingLeft();
+  }, 60_000);
+
   it('Ctrl-C: the whole group hears it', async () => {
     const prosa = await running();
     process.kill(-prosa.pid!, 'SIGINT');

@@ -22,6 +22,8 @@ const saude = {
   restrito_ate: z.string().nullable(),
   qualidade: z.string().nullable(),
   limite_modelos: z.string().nullable(),
+  /** Strangers whom it may write to today, as it was connected lately; null: no more than its form says. */
+  aquecimento: z.number().nullable(),
   ultima_entrada_em: z.string().nullable(),
   ultima_saida_em: z.string().nullable(),
   /** Messages that wait to leave. */

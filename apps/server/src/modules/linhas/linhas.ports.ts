@@ -100,7 +100,7 @@ export interface Linha {
   readonly estado: string;
   readonly id_departamento: number | null;
   readonly provedor: string;
-  /** People who never wrote that may be written to in a day; null: any number. */
+  /** People who never wrote that may be written to in a day, fewer while the number is new; null: any number. */
   readonly novos_por_dia: number | null;
   /** What somebody who calls is answered; '' nothing. */
   readonly resposta_a_chamada: string;
@@ -110,7 +110,7 @@ export async function findLinha(db: Db, id_wpp_config: number): Promise<Linha | 
   return db
     .selectFrom('wpp_config')
     .select(['id_wpp_config', 'nome', 'telefone', 'estado', 'id_departamento', 'provedor'])
-    .select(sql<number | null>`(ritmo ->> 'novos_por_dia')::int`.as('novos_por_dia'))
+    .select(sql<number | null>`least((ritmo ->> 'novos_por_dia')::int, aquecimento(pareada_em))`.as('novos_por_dia'))
     .select(sql<string>`case when chamadas like '%responder' then coalesce(config ->> 'chamadas_texto', '') else '' end`.as('resposta_a_chamada'))
     .where('id_wpp_config', '=', id_wpp_config)
     .where('excluido_em', 'is', null)

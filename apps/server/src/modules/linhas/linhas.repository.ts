@@ -103,7 +103,7 @@ export async function clearCodigo(db: Db, id_wpp_config: number): Promise<void> 
 
 /** The account that a phone connected is this line's, null: none is; unique in the installation. A number that nobody wrote down is filled in. */
 export async function setConta(db: Db, id_wpp_config: number, telefone: string | null): Promise<void> {
-  await sql`update wpp_config set identificador_externo = ${telefone}, telefone = case when telefone = '' then coalesce(${telefone}, '') else telefone end
+  await sql`update wpp_config set identificador_externo = ${telefone}, pareada_em = case when ${telefone}::text is null then pareada_em else now() end, telefone = case when telefone = '' then coalesce(${telefone}, '') else telefone end
     where id_wpp_config = ${id_wpp_config} and identificador_externo is distinct from ${telefone}`.execute(db);
 }
 

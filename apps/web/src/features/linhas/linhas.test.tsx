@@ -32,6 +32,7 @@ const row: Row = {
   restrito_ate: null,
   qualidade: null,
   limite_modelos: null,
+  aquecimento: null,
   ultima_entrada_em: '2026-03-12T13:00:00.000Z',
   ultima_saida_em: null,
   fila: 3,

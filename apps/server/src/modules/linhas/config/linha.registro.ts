@@ -27,7 +27,7 @@ interface Stored {
 
 /** How a line does: what waits to leave, and what failed within the hour. */
 export const colunasDeSaude = sql`t.id_wpp_config, t.nome, t.telefone, t.provedor, t.id_departamento, d.nome as departamento,
-  t.estado, t.conectado, t.ligada, t.motivo, t.desde, t.restrito_ate, t.qualidade, t.limite_modelos, t.ultima_entrada_em, t.ultima_saida_em, t.excluido_em,
+  t.estado, t.conectado, t.ligada, t.motivo, t.desde, t.restrito_ate, t.qualidade, t.limite_modelos, aquecimento(t.pareada_em) as aquecimento, t.ultima_entrada_em, t.ultima_saida_em, t.excluido_em,
   (select count(*) from mensagem m where m.id_empresa = t.id_empresa and m.id_wpp_config = t.id_wpp_config and m.saida is not null) as fila,
   (select count(*) from wpp_log l where l.id_empresa = t.id_empresa and l.id_wpp_config = t.id_wpp_config and l.tipo = 'falha' and l.em > now() - interval '1 hour') as falhas_hora`;
 export const departamentoDaLinha = sql`left join departamento d on d.id_departamento = t.id_departamento`;

@@ -92,6 +92,7 @@ export function Connection({ id }: { id: number }) {
             ['Restrito até', linha.restrito_ate === null ? '' : formatDateTime(linha.restrito_ate)],
             ['Qualidade', linha.qualidade],
             ['Limite de modelos', linha.limite_modelos],
+            ['Contatos novos por dia', linha.aquecimento === null ? '' : `até ${formatNumber(linha.aquecimento)}, enquanto o número é novo`],
           ]}
         />
       </div>
