@@ -11,8 +11,12 @@ import { testKey } from '../kit/database.ts';
 export interface Killed {
   readonly connections: { readonly owner: ClientConfig; readonly app: ClientConfig };
   readonly dataDir: string;
-  /** `clonar`: the job that waits, until it is no longer there. */
-  readonly act: { readonly sair: { usuario: string; senha: string; id: number; id_para: number } } | 'clonar' | 'apagar';
+  /** `clonar`: the job that waits, until it is no longer there. `enviar`: what waits to leave by lines, until nothing does; Meta's API is at `meta`. */
+  readonly act:
+    | { readonly sair: { usuario: string; senha: string; id: number; id_para: number } }
+    | { readonly enviar: { meta: string } }
+    | 'clonar'
+    | 'apagar';
   /** Part of the statement that the act begins with; the `at`th one after it is never sent. 0: it lives. */
   readonly from: string;
   readonly at: number;
@@ -31,8 +35,9 @@ Client.prototype.query = function query(this: Client, ...args: unknown[]) {
   return send.apply(this, args);
 } as typeof Client.prototype.query;
 
+const outside = typeof act === 'object' && 'enviar' in act ? { PROSA_META_URL: act.enviar.meta, PROSA_REDES_INTERNAS: '127.0.0.1' } : {};
 const app = await createApp({
-  config: readConfig({ NODE_ENV: 'test', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'nao' }, dataDir, false),
+  config: readConfig({ NODE_ENV: 'test', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'nao', ...outside }, dataDir, false),
   key: testKey,
   connections,
   log: createLog('test', 'silent'),
@@ -45,6 +50,9 @@ if (act === 'apagar') {
     ?.run();
 } else if (act === 'clonar') {
   const waits = () => app.database.semEmpresa((db) => db.selectFrom('clonagem').select('id_clonagem').where('terminou_em', 'is', null).execute());
+  while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+} else if ('enviar' in act) {
+  const waits = () => app.database.semEmpresa((db) => db.selectFrom('mensagem').select('id_mensagem').where('saida', 'is not', null).limit(1).execute());
   while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 } else {
   const { usuario: name, senha, id, id_para } = act.sair;

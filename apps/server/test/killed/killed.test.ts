@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleJob } from '../../src/core/jobs/jobs.ts';
@@ -10,9 +8,9 @@ import { folderStorage } from '../../src/core/storage/storage.ts';
 import '../../src/modules/clonagem/clonagem.service.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, testPassword } from '../kit/factories.ts';
-import { follow } from '../kit/processes.ts';
 import { insertContato, insertSala } from '../kit/rows.ts';
 import type { Killed } from './killed-child.ts';
+import { product as productOf } from './product.ts';
 
 let test: TestDatabase;
 let dataDir: string;
@@ -28,17 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A whole product in a process of its own, on these data. Answers whether it lived. */
-async function product(act: Killed['act'], from: string, at: number): Promise<boolean> {
-  const asked: Killed = { connections: { owner: test.owner, app: test.app }, dataDir, act, from, at };
-  const child = spawn(process.execPath, [fileURLToPath(new URL('killed-child.ts', import.meta.url)), JSON.stringify(asked)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const { exited, text } = follow(child);
-  const code = await exited;
-  if (code !== 0 && child.signalCode !== 'SIGKILL') throw new Error(text());
-  return code === 0;
-}
+const product = (act: Killed['act'], from: string, at: number): Promise<boolean> => productOf(test, dataDir, act, from, at);
 
 describe('[issue: kill -9 at any point of leaving, cloning, deleting]', () => {
   it('leaving: all 40 salas are with the one or with the other, and the next try is whole', async () => {

@@ -1,5 +1,6 @@
 import type { FakeSocket } from '@prosa/baileys/testing/fake-socket.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { WppImportar } from '@prosa/contract/linhas/importar.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
@@ -341,6 +342,64 @@ describe('[issue: WhatsApp lines] what goes out', () => {
     await became('restrito');
     socket.tell('message-capping.update', { capping_status: 'NONE' });
     await became('conectado');
+  });
+});
+
+describe('[2] /WppConfig/importar of a phone', () => {
+  it('what it told when it was connected is taken over, opens nothing, and is taken back', async () => {
+    const pt = Math.floor(Date.now() / 1000) - 86_400;
+    const velho = '5511955550001';
+    socket.tell('contacts.upsert', [
+      { id: `${velho}@s.whatsapp.net`, name: 'Velho Conhecido' },
+      { id: '1203630@g.us', name: 'Um grupo' },
+    ]);
+    socket.tell('messaging-history.set', {
+      contacts: [{ id: '888888888888888@lid', phoneNumber: '5511955550002@s.whatsapp.net', notify: 'Outra' }],
+      messages: [
+        { key: { remoteJid: `${velho}@s.whatsapp.net`, id: 'OLD2', fromMe: true }, messageTimestamp: pt + 60, message: { conversation: 'Entregamos sim' } },
+        { key: { remoteJid: `${velho}@s.whatsapp.net`, id: 'OLD1', fromMe: false }, messageTimestamp: pt, message: { conversation: 'Vocês entregam?' } },
+      ],
+      lidPnMappings: [{ lid: '888888888888888@lid', pn: '5511955550002@s.whatsapp.net' }],
+      syncType: 3,
+    });
+    await until('kept', async () => (await here((db) => db.selectFrom('wpp_historico').select('id_wpp_historico').execute())).length === 2);
+    const salas = () => here((db) => db.selectFrom('sala').select(['id_sala', 'tipo']).execute());
+    const before = await salas();
+    await admin.call(WppImportar.store, { params: { id: line }, body: { modo: 'conversas', dias: 30, consentimento: true } as never });
+    const done = () => admin.call(WppImportar.getAll, { params: { id: line } });
+    await until('imported', async () => (await done()).data[0]?.estado === 'pronta');
+    expect((await done()).data[0]).toMatchObject({ pessoas: 2, mensagens: 2, criados: 2 });
+    expect((await salas()).filter(({ tipo }) => tipo === 'importada')).toHaveLength(1);
+    expect((await salas()).length).toBe(before.length + 1);
+    // a later live copy is the same message
+    socket.tell('messages.upsert', {
+      messages: [told({ conversation: 'Vocês entregam?' }, { key: { remoteJid: `${velho}@s.whatsapp.net`, id: 'OLD1', fromMe: false } })],
+      type: 'append',
+    });
+    await admin.call(WppImportar.desfazer, { params: { id: (await done()).data[0]!.id_wpp_importacao } });
+    await until('taken back', async () => (await done()).data[0]?.estado === 'desfeita');
+    expect((await salas()).length).toBe(before.length);
+  });
+
+  it('after an outage the phone is asked for what was said meanwhile, and only what is newer comes in', async () => {
+    await here((db) => sql`update wpp_config set ultima_entrada_em = '2026-01-01T00:00:00Z' where id_wpp_config = ${line}`.execute(db));
+    const before = web.sockets.length;
+    await wire.call('wpp_reload', { id_wpp_config: line });
+    await until('a new socket', () => web.sockets.length > before);
+    socket = web.last();
+    socket.open();
+    await became('conectado');
+    const first = await arrives({ conversation: 'Alguém aí?' });
+    await until('asked', () => socket.asked.length === 1);
+    expect(socket.asked[0]).toMatchObject([50, { remoteJid: `${lid}@lid` }, expect.any(Number)]);
+    const missed = (id: string, seconds: number) => ({ key: keyOf({ id }), messageTimestamp: seconds, message: { conversation: id } });
+    socket.tell('messaging-history.set', {
+      syncType: 6,
+      messages: [missed('PERDIDA', Date.UTC(2026, 0, 2) / 1000), missed('ANTIGA', Date.UTC(2025, 11, 1) / 1000)],
+      contacts: [],
+    });
+    expect((await seen('PERDIDA')).chat_id).toBe(first.chat_id);
+    expect(await here((db) => getMessages(db, { id_wpp_config: line, id_externo: 'ANTIGA' }))).toEqual([]);
   });
 });
 
