@@ -8,4 +8,5 @@ export { countTags, type DonoDeTags, deleteTags, findSame, findTag, findTags, in
 export { desfazerCriados } from './importacao/desfazer.ts';
 export { type Viewer, visibleTo as contatoVisivel } from './lista/contatos.scope.ts';
 export { findContato, findContatos } from './lista/procura.repository.ts';
+export { contatosMesclaService } from './mescla/mescla.service.ts';
 export { apagado, apagar, setReter } from './pessoa/anonimizar.repository.ts';

@@ -1,5 +1,6 @@
 import type { FakeSocket } from '@prosa/baileys/testing/fake-socket.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { WppImportar } from '@prosa/contract/linhas/importar.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -274,6 +275,17 @@ describe('[issue: WhatsApp lines] what comes in', () => {
     });
     socket.tell('messages.upsert', { messages: [byPhone], type: 'notify' });
     expect((await seen(byPhone.key.id)).chat_id).toBe((await seen(alone.key.id)).chat_id);
+    // the team has that phone already: the one who was known by the identifier goes into that contato, with the sala
+    const [third, written] = ['666666666666666', '5511911110003'];
+    const { id_contato } = await admin.call(contato.store, { body: { nome: 'Cadastrada Antes', tipo_contato: 'Leads', telefones: [{ tipo_contato: 'Whatsapp', numero: written, principal: 1 }] } as never });
+    const unknown = told({ conversation: 'Quem é?' }, { key: keyOf({ remoteJid: `${third}@lid`, remoteJidAlt: undefined }) });
+    socket.tell('messages.upsert', { messages: [unknown], type: 'notify' });
+    const { chat_id } = await seen(unknown.key.id);
+    socket.tell('lid-mapping.update', { lid: `${third}@lid`, pn: `${written}@s.whatsapp.net` });
+    const ofSala = () => here((db) => db.selectFrom('sala').select('id_contato').where('id_sala', '=', chat_id).executeTakeFirstOrThrow());
+    await until('one person', async () => (await ofSala()).id_contato === id_contato);
+    const texts = (await here((db) => db.selectFrom('mensagem').select('texto').where('id_sala', '=', chat_id).execute())).map(({ texto }) => texto);
+    expect(texts).toEqual(['Quem é?']);
   });
 });
 

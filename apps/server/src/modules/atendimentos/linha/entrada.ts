@@ -3,7 +3,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-events.ts';
 import type { Core } from '../../../core/module.ts';
 import { type LineRef, type PersonEvent, ProviderError } from '../../../integrations/whatsapp/provider.ts';
-import { addNames, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
+import { addNames, contatoKnownBy, contatosMesclaService, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
 import { findLinha, type InboundTools, Overtook, type Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo } from '../mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
@@ -43,6 +43,7 @@ export function inboundHandlers(
   palavras: Palavras,
 ): Pick<Salas, 'receive' | 'typing'> {
   const { database, log } = core;
+  const { unir } = contatosMesclaService(core);
 
   /** The one open sala of this contato on the line, opened when there is none; also when it is closed at this moment. */
   async function addToSala(
@@ -231,12 +232,16 @@ export function inboundHandlers(
       await tools.done(db);
       const contato = await findContatoByNames(db, event.de);
       if (!contato) return;
-      await addNames(db, contato.id_contato, event.com);
-      const sala = await findOpenSala(db, id_wpp_config, contato.id_contato);
+      const { telefone } = event.com;
+      let { id_contato } = contato;
+      // the phone of who was known by another name until now, and is known by it already: one person, who keeps what the team wrote down
+      const named = telefone && event.de.telefone === undefined ? await findContatoByNames(db, { telefone }) : undefined;
+      if (named && named.id_contato !== id_contato && (await unir(db, id_contato, named.id_contato))) ({ id_contato } = named);
+      await addNames(db, named?.id_contato ?? id_contato, event.com);
+      const sala = await findOpenSala(db, id_wpp_config, id_contato);
       if (!sala) return;
       await setDestino(db, sala.id_sala, event.com);
-      const { telefone } = event.com;
-      if (telefone && telefone !== event.de.telefone)
+      if (telefone && event.de.telefone !== undefined && telefone !== event.de.telefone)
         await addSystemMessage(db, sala.id_sala, `O contato mudou de número: ${formatPhone(telefone)}`, core.clock.now());
     });
   }

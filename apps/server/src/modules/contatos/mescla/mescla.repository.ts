@@ -71,7 +71,7 @@ export interface MesclaRow {
   desfeita_em: Date | null;
 }
 
-export async function insertMescla(db: Db, mescla: Omit<MesclaRow, 'id_mescla' | 'em' | 'desfeita_em'> & { id_login: number }): Promise<number> {
+export async function insertMescla(db: Db, mescla: Omit<MesclaRow, 'id_mescla' | 'em' | 'desfeita_em'> & { id_login: number | null }): Promise<number> {
   const { id_mescla } = await db
     .insertInto('contato_mescla')
     .values({ ...mescla, campos: JSON.stringify(mescla.campos), movidos: JSON.stringify(mescla.movidos) })

@@ -62,11 +62,52 @@ export function contatosMesclaService({ database, clock, pessoas }: Core) {
     return { stays: row(stays), goes: row(goes) };
   }
 
-  async function record(db: Db, tipo: 'mesclado' | 'mescla_desfeita', id_login: number, id_contato: number, campos: object): Promise<void> {
+  async function record(db: Db, tipo: 'mesclado' | 'mescla_desfeita', id_login: number | null, id_contato: number, campos: object): Promise<void> {
     await db
       .insertInto('contato_mudanca')
       .values({ id_contato, id_login, tipo, campos: JSON.stringify(campos) })
       .execute();
+  }
+
+  /** One goes into the other, with what hangs on it. `id_login` null: the network said so. */
+  async function fundir(db: Db, { stays, goes }: { stays: Row; goes: Row }, chosen: readonly string[], id_login: number | null): Promise<number> {
+    const [id_contato, id_perdedor] = [stays.id_contato, goes.id_contato];
+    await notarRegistros(db)?.viam('contatos', [id_contato, id_perdedor]);
+    const { columns, campos } = changesOf(stays, goes, chosen);
+    const after = Object.fromEntries(Object.entries(campos).map(([column, [, value]]) => [column, value]));
+    const movidos: Record<string, unknown> = {};
+    for (const { mover } of partes(pessoas(), 'mover')) Object.assign(movidos, await mover(db, id_perdedor, id_contato, chosen));
+    await repository.setColumns(db, id_contato, columns, after);
+    const now = clock.now();
+    await db
+      .updateTable('contato')
+      .set({ versao: stays.versao + 1, alterado_em: now })
+      .where('id_contato', '=', id_contato)
+      .execute();
+    await db
+      .updateTable('contato')
+      .set({ excluido_em: now, apagado_em: now, versao: goes.versao + 1 })
+      .where('id_contato', '=', id_perdedor)
+      .execute();
+    await repository.keepRetained(db, id_perdedor, id_contato);
+    const id_mescla = await repository.insertMescla(db, {
+      id_contato,
+      id_perdedor,
+      id_login,
+      campos,
+      versao_antes: stays.versao,
+      versao_depois: stays.versao + 1,
+      alterado_antes: stays.alterado_em,
+      perdedor_versao: goes.versao,
+      perdedor_alterado: goes.alterado_em,
+      movidos,
+    });
+    // each own field by itself, as the form records it
+    const own = columns.includes('campos') ? ownChanges(stays.campos, after['campos'] as Row['campos']) : {};
+    const { campos: _own, ...others } = campos;
+    await record(db, 'mesclado', id_login, id_contato, { ...others, ...own, mesclado: [null, goes['nome_exibido']] });
+    await recordEvent(db, 'contato_alterado', { id_contato, id_login, campos: [...Object.keys(campos), 'mesclado'] });
+    return id_mescla;
   }
 
   return {
@@ -81,46 +122,20 @@ export function contatosMesclaService({ database, clock, pessoas }: Core) {
 
     merge: (person: Staff, { id_contato, id_perdedor, campos: chosen }: Input<typeof contatosMescla.store>['body']): Promise<number> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        const { stays, goes } = await needBoth(db, person, id_contato, id_perdedor);
-        await notarRegistros(db)?.viam('contatos', [id_contato, id_perdedor]);
+        const both = await needBoth(db, person, id_contato, id_perdedor);
         const impedimento = await impedimentoDe(db, id_perdedor, id_contato);
         if (impedimento !== null) throw new AppError('conflito', impedimento);
-        const { columns, campos } = changesOf(stays, goes, chosen);
-        const after = Object.fromEntries(Object.entries(campos).map(([column, [, value]]) => [column, value]));
-        const movidos: Record<string, unknown> = {};
-        for (const { mover } of partes(pessoas(), 'mover')) Object.assign(movidos, await mover(db, id_perdedor, id_contato, chosen));
-        await repository.setColumns(db, id_contato, columns, after);
-        const now = clock.now();
-        await db
-          .updateTable('contato')
-          .set({ versao: stays.versao + 1, alterado_em: now })
-          .where('id_contato', '=', id_contato)
-          .execute();
-        await db
-          .updateTable('contato')
-          .set({ excluido_em: now, apagado_em: now, versao: goes.versao + 1 })
-          .where('id_contato', '=', id_perdedor)
-          .execute();
-        await repository.keepRetained(db, id_perdedor, id_contato);
-        const id_mescla = await repository.insertMescla(db, {
-          id_contato,
-          id_perdedor,
-          id_login: person.id_login,
-          campos,
-          versao_antes: stays.versao,
-          versao_depois: stays.versao + 1,
-          alterado_antes: stays.alterado_em,
-          perdedor_versao: goes.versao,
-          perdedor_alterado: goes.alterado_em,
-          movidos,
-        });
-        // each own field by itself, as the form records it
-        const own = columns.includes('campos') ? ownChanges(stays.campos, after['campos'] as Row['campos']) : {};
-        const { campos: _own, ...others } = campos;
-        await record(db, 'mesclado', person.id_login, id_contato, { ...others, ...own, mesclado: [null, goes['nome_exibido']] });
-        await recordEvent(db, 'contato_alterado', { id_contato, id_login: person.id_login, campos: [...Object.keys(campos), 'mesclado'] });
-        return id_mescla;
+        return fundir(db, both, chosen, person.id_login);
       }),
+
+    /** A network says that two are one person: in its transaction, and by nobody. False when something stands against it: a person may do it later. */
+    async unir(db: Db, id_perdedor: number, id_contato: number): Promise<boolean> {
+      if ((await impedimentoDe(db, id_perdedor, id_contato)) !== null) return false;
+      const rows = await repository.lockRows(db, [id_contato, id_perdedor]);
+      const row = (id: number): Row => rows.find((r) => r.id_contato === id)!;
+      await fundir(db, { stays: row(id_contato), goes: row(id_perdedor) }, [], null);
+      return true;
+    },
 
     undo: (person: Staff, id_mescla: number): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {

@@ -150,8 +150,8 @@ export async function findMesclas(
     perdedor: string;
     quem: string;
     em: Date;
-  }>`select m.id_mescla, ${quem('c')} as contato, d.nome_exibido as perdedor, l.nome as quem, m.em
-    from contato_mescla m join contato c on c.id_contato = m.id_contato join contato d on d.id_contato = m.id_perdedor join login l on l.id_login = m.id_login
+  }>`select m.id_mescla, ${quem('c')} as contato, d.nome_exibido as perdedor, coalesce(l.nome, 'WhatsApp') as quem, m.em
+    from contato_mescla m join contato c on c.id_contato = m.id_contato join contato d on d.id_contato = m.id_perdedor left join login l on l.id_login = m.id_login
     where m.desfeita_em is null and m.em > ${since} and c.situacao in (0, 1) and ${visibleInList(person)} order by m.em desc limit 200`.execute(db);
   return rows.map((row) => ({ ...row, em: row.em.toISOString() }));
 }
