@@ -8,6 +8,7 @@ import type { Database } from '@prosa/server/src/core/db/database.ts';
 import { createLog } from '@prosa/server/src/core/observability/log.ts';
 import { loadDemo } from '@prosa/server/src/demo/demo.ts';
 import { createTestDatabase, ensureTemplate, startTestServer, testKey } from '@prosa/server/test/kit/database.ts';
+import { json, startMeta } from '@prosa/server/test/kit/meta.ts';
 
 export interface Product {
   readonly url: string;
@@ -38,10 +39,34 @@ export async function startProducts(count: number, log?: Writable): Promise<{ pr
   };
 }
 
+/** The one approved template of the company's account at Meta. */
+const template = {
+  id: '1',
+  name: 'lembrete',
+  language: 'pt_BR',
+  status: 'APPROVED',
+  category: 'UTILITY',
+  components: [{ type: 'BODY', text: 'Olá {{1}}, podemos continuar a conversa?' }],
+};
+
 async function makeProduct(log?: Writable): Promise<Product> {
+  const meta = await startMeta();
+  meta.onTemplates = (_call, response) => json(response, 200, { data: [template] });
   const test = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-e2e-'));
-  const config = readConfig({ NODE_ENV: 'development', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', PROSA_CONSULTAS: 'exemplos' }, dataDir, false);
+  const config = readConfig(
+    {
+      NODE_ENV: 'development',
+      PORT: '0',
+      PROSA_DADOS: dataDir,
+      PROSA_DEMO: 'sim',
+      PROSA_CONSULTAS: 'exemplos',
+      PROSA_META_URL: meta.url,
+      PROSA_REDES_INTERNAS: '127.0.0.1',
+    },
+    dataDir,
+    false,
+  );
   const app = await createApp({ config, key: testKey, connections: test, log: createLog('development', 'warn', log) });
   await loadDemo(app);
   return {
@@ -49,6 +74,7 @@ async function makeProduct(log?: Writable): Promise<Product> {
     database: test.database,
     async close() {
       await app.close();
+      await meta.close();
       await test.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

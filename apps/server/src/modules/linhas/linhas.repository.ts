@@ -24,10 +24,14 @@ const leaseSeconds = 12;
  * something to do: to be on, or to be signed out. `all`: no other node exists, so nobody else can hold one.
  */
 export async function claimLines(db: Db, node: string, all: boolean): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`update wpp_config w set no_dono = ${node}, no_ate = now() + make_interval(secs => ${leaseSeconds})
-    from empresa e
-    where e.id_empresa = w.id_empresa and w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')
-      and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean)
+  // locked in one order: others lock several lines too
+  const { rows } = await sql<Claimed>`with due as materialized (
+      select w.id_empresa, w.id_wpp_config from wpp_config w join empresa e on e.id_empresa = w.id_empresa
+      where w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')
+        and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean)
+      order by w.id_empresa, w.id_wpp_config for update of w
+    ) update wpp_config w set no_dono = ${node}, no_ate = now() + make_interval(secs => ${leaseSeconds})
+    from due where w.id_empresa = due.id_empresa and w.id_wpp_config = due.id_wpp_config
     returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para`.execute(
     db,
   );

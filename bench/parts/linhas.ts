@@ -1,0 +1,135 @@
+/**
+ * 100 lines by QR code in their processes, on a network that is none: memory of a line, and from the moment in which a message came to that in
+ * which it is stored, at 200 a second. In the same run, at the same rate, lines of the simulator and of the Cloud API, to compare with.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import { createApp } from '@prosa/server/src/app.ts';
+import { readConfig } from '@prosa/server/src/core/config/config.ts';
+import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
+import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
+import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
+import { createLog } from '@prosa/server/src/core/observability/log.ts';
+import { seal } from '@prosa/server/src/core/seal/seal.ts';
+import { linePool } from '@prosa/server/src/integrations/whatsapp/baileys/baileys.pool.ts';
+import { segredoDaLinha } from '@prosa/server/src/modules/linhas/linhas.selados.ts';
+import { signatureOf, startMeta, webhookOf } from '@prosa/server/test/kit/meta.ts';
+import { sql } from 'kysely';
+import { makeCompany, signIn, until } from '../support/company.ts';
+import { benchFolder } from '../support/folder.ts';
+import { emptyFolder, freePort } from '../support/server.ts';
+
+const { values: args } = parseArgs({ options: { linhas: { type: 'string', default: '100' }, 'por-segundo': { type: 'string', default: '200' } } });
+const lines = Number(args.linhas);
+const perSecond = Number(args['por-segundo']);
+const seconds = 15;
+const segredo = 'segredo-da-bancada';
+
+const dataDir = benchFolder('linhas');
+await emptyFolder(dataDir);
+const meta = await startMeta();
+const env = {
+  NODE_ENV: 'development',
+  PORT: String(await freePort()),
+  PROSA_DADOS: dataDir,
+  PROSA_DEMO: 'nao',
+  PROSA_META_URL: meta.url,
+  PROSA_REDES_INTERNAS: '127.0.0.1',
+};
+const config = readConfig(env, dataDir, false);
+const postgres = await startEmbedded(`${dataDir}/pg`);
+const key = loadKey(dataDir, '');
+const owner = await createEmbeddedDatabase(postgres, key, 'prosa');
+const connections = await prepareDatabase(owner, key, () => undefined);
+// time enough for all of them to connect
+const begin = Date.now() + 60_000;
+const network = `${createRequire(import.meta.url).resolve('@prosa/baileys/testing/load-network.ts')}?cada=${(lines * 1000) / perSecond}&de=${begin}&ate=${begin + seconds * 1000}`;
+const app = await createApp({
+  config,
+  key,
+  connections,
+  log: createLog('development', 'error'),
+  lines: linePool({ network: `file://${network}`, onEnd: (what) => console.error(what) }),
+});
+const url = await app.listen(config.port, '127.0.0.1');
+const { database } = app;
+const company = await makeCompany(database, 'linhas', { linhas: 10, atendentes: 1 });
+const { id_empresa } = company;
+const admin = await signIn(url, company.admin);
+const cloud = await database.comEmpresa(id_empresa, async (db) => {
+  const row = { nome: 'Oficial', provedor: 'cloud', identificador_externo: '106', config: JSON.stringify({ id_conta: '555' }) };
+  const { id_wpp_config, chave } = await db.insertInto('wpp_config').values(row).returning(['id_wpp_config', 'chave']).executeTakeFirstOrThrow();
+  for (const [nome, valor] of Object.entries({ token: 'TOKEN', segredo }))
+    await db
+      .insertInto('wpp_segredo')
+      .values({ id_wpp_config, nome, selado: seal(key, segredoDaLinha(id_empresa, id_wpp_config), valor) })
+      .execute();
+  return { id_wpp_config, chave };
+});
+await database.comEmpresa(id_empresa, (db) =>
+  db
+    .insertInto('wpp_config')
+    .values(Array.from({ length: lines }, (_, i) => ({ nome: `QR ${i}`, provedor: 'baileys' })))
+    .execute(),
+);
+const connected = (provedor: string) =>
+  database.comEmpresa(id_empresa, async (db) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from wpp_config where provedor = ${provedor} and estado = 'conectado'`.execute(db);
+    return rows[0]!.n;
+  });
+await until(
+  'linhas conectadas',
+  async () => (await connected('baileys')) === lines && (await connected('simulador')) === 10 && (await connected('cloud')) === 1,
+);
+
+/** Megabytes of the processes that hold lines. */
+function workersMb(): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return children
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('baileys/src/worker'))
+    .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+}
+/** From the moment that a message names to that in which its body was stored. */
+async function stored(provedor: string): Promise<{ p50: number; p95: number; mensagens: number }> {
+  const { rows } = await database.comEmpresa(id_empresa, (db) =>
+    sql<{ p50: number; p95: number; mensagens: number }>`select round(percentile_cont(0.5) within group (order by ms))::int as p50,
+        round(percentile_cont(0.95) within group (order by ms))::int as p95, count(*)::int as mensagens
+      from (select extract(epoch from b.recebido_em) * 1000 - substr(e.corpo ->> 'texto', 3)::numeric as ms from wpp_evento e join wpp_bruto b using (id_bruto)
+        join wpp_config w on w.id_wpp_config = e.id_wpp_config where w.provedor = ${provedor} and e.corpo ->> 'texto' like 't=%') t`.execute(db),
+  );
+  return rows[0]!;
+}
+async function paced(send: (n: number) => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  const sending: Promise<unknown>[] = [];
+  for (let i = 0; i < perSecond * seconds; i++) {
+    const early = began + (i * 1000) / perSecond - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    sending.push(send(i));
+  }
+  await Promise.all(sending);
+}
+const phoneOf = (n: number, first: number): string => `5519${first}${String(n % 200).padStart(7, '0')}`;
+
+await paced((n) => {
+  const body = { telefone: phoneOf(n, 97), nome: 'Cliente', texto: `t=${Date.now()}` };
+  return admin.call(simulador.receber, { params: { id_wpp_config: company.linhas[n % company.linhas.length]! }, body });
+});
+await paced((n) => {
+  const message = { from: phoneOf(n, 98), id: `wamid.${n}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: `t=${Date.now()}` } };
+  const body = JSON.stringify(webhookOf('555', 'messages', { messaging_product: 'whatsapp', metadata: { phone_number_id: '106' }, messages: [message] }));
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(segredo, body) };
+  return fetch(`${url}/api/webhooks/whatsapp/${cloud.chave}`, { method: 'POST', body, headers });
+});
+const total = perSecond * seconds;
+await until('todas guardadas', async () => Date.now() > begin + seconds * 1000 + 2000 && (await stored('simulador')).mensagens === total, 240, 500);
+const ms = { simulador: await stored('simulador'), cloud: await stored('cloud'), baileys: await stored('baileys') };
+const mb = workersMb();
+const mbPerLine = Math.round((mb.reduce((sum, one) => sum + one, 0) / lines) * 10) / 10;
+const ok = mbPerLine <= 25 && ms.cloud.p95 <= 1.3 * ms.simulador.p95 && ms.baileys.p95 <= 2 * ms.simulador.p95;
+console.log(JSON.stringify({ bench: 'linhas', linhas: lines, processos: mb.length, por_segundo: perSecond, mb_por_linha: mbPerLine, ms, ok }));
+await app.close();
+await meta.close();
+process.exit(ok ? 0 : 1);
