@@ -45,9 +45,9 @@ describe('npm start', () => {
   it('[issue: WhatsApp lines] without the optional package of WhatsApp Web: all but that, and it says what is missing', async () => {
     const prosa = await running({ NODE_OPTIONS: `--import=${new URL('kit/without-baileys.mjs', import.meta.url).href}` });
     const signIn = await fetch(`${prosa.url}/api/login/login`, { method: 'POST', body: new URLSearchParams({ usuario: signIns[0]!, senha: 'Aurora#2026' }) });
-    const { data } = (await signIn.json()) as { data: { token: string; empresas: { id_config: number }[] } };
-    const ask = (call: string) => fetch(`${prosa.url}/api/${call}`, { headers: { authorization: `Bearer ${data.token}` } });
-    await ask(`login/selecionar_empresa/${data.empresas[0]!.id_config}`);
+    const { data: session } = (await signIn.json()) as { data: { token: string; empresas: { id_config: number }[] } };
+    const ask = (call: string) => fetch(`${prosa.url}/api/${call}`, { headers: { authorization: `Bearer ${session.token}` } });
+    await ask(`login/selecionar_empresa/${session.empresas[0]!.id_config}`);
     const networks = await ask('WPPConfig/provedores');
     const told = ((await networks.json()) as { data: { provedor: string; falta: string }[] }).data;
     expect(told.map(({ provedor, falta }) => [provedor, falta === ''])).toEqual([

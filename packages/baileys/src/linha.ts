@@ -196,12 +196,12 @@ export class Line implements LineApi {
       socket.ev.on(evento, (dados) => {
         if (mine()) work(dados);
       });
-    on('connection.update', (update) => void this.#changed(update));
+    on('connection.update', (update) => void this.#changed(update).catch(() => this.#stumbled()));
     on('creds.update', (update) => auth.saveCreds(update));
     on('message-capping.update', (cap) => this.#restricao?.capped(cap));
     on('presence.update', ({ id, presences }) => {
       const com = namesOf(id);
-      if (com) for (const { lastKnownPresence } of Object.values(presences)) void this.#host.typing(com, lastKnownPresence === 'composing');
+      if (com) for (const { lastKnownPresence } of Object.values(presences)) this.#host.typing(com, lastKnownPresence === 'composing').catch(() => undefined); // nice to know, and no more
     });
     for (const [evento, destino] of Object.entries(eventos) as [keyof BaileysEventMap, Destino][]) {
       if (destino === 'parte') continue;
@@ -261,6 +261,14 @@ export class Line implements LineApi {
     }
     if (connection === 'open') await this.#opened();
     if (connection === 'close') await this.#closed(lastDisconnect?.error);
+  }
+
+  /** The host could not take what happened: as if the connection had fallen. */
+  async #stumbled(): Promise<void> {
+    await this.#drop().catch(() => undefined); // gone in either case
+    if (!this.#wanted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#again(), this.#times.espera(this.#tries++));
   }
 
   async #opened(): Promise<void> {

@@ -28,6 +28,8 @@ const rpc = new Rpc(
   },
 );
 process.on('message', (packet) => rpc.receive(packet as Packet));
+// a promise that the package let go of concerns one line, or none: it does not end the others
+process.on('unhandledRejection', (reason) => console.error(reason));
 // killed or stopped, whichever way: nothing of the network is left open behind it
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C goes to the whole group: the server says when

@@ -80,6 +80,11 @@ export function guardaDaLinha(database: Database, key: string, { id_empresa, id_
 }
 export type Guarda = ReturnType<typeof guardaDaLinha>;
 
+/** Somebody in it asked to be forgotten: nobody can be taken out of it, and it comes again with the next connection. */
+export async function forgetHistory(db: Db): Promise<void> {
+  await db.deleteFrom('wpp_historico').execute();
+}
+
 /** Kept 7 days as other raw bodies are (lines L7), over all empresas. */
 export async function deleteOldHistory(db: Db): Promise<void> {
   await sql`delete from wpp_historico where recebido_em < now() - interval '7 days'`.execute(db);

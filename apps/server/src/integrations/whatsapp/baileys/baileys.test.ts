@@ -277,7 +277,9 @@ describe('[issue: WhatsApp lines] what comes in', () => {
     expect((await seen(byPhone.key.id)).chat_id).toBe((await seen(alone.key.id)).chat_id);
     // the team has that phone already: the one who was known by the identifier goes into that contato, with the sala
     const [third, written] = ['666666666666666', '5511911110003'];
-    const { id_contato } = await admin.call(contato.store, { body: { nome: 'Cadastrada Antes', tipo_contato: 'Leads', telefones: [{ tipo_contato: 'Whatsapp', numero: written, principal: 1 }] } as never });
+    const { id_contato } = await admin.call(contato.store, {
+      body: { nome: 'Cadastrada Antes', tipo_contato: 'Leads', telefones: [{ tipo_contato: 'Whatsapp', numero: written, principal: 1 }] } as never,
+    });
     const unknown = told({ conversation: 'Quem é?' }, { key: keyOf({ remoteJid: `${third}@lid`, remoteJidAlt: undefined }) });
     socket.tell('messages.upsert', { messages: [unknown], type: 'notify' });
     const { chat_id } = await seen(unknown.key.id);

@@ -43,7 +43,7 @@ export function inboundHandlers(
   palavras: Palavras,
 ): Pick<Salas, 'receive' | 'typing'> {
   const { database, log } = core;
-  const { unir } = contatosMesclaService(core);
+  const mesclas = contatosMesclaService(core);
 
   /** The one open sala of this contato on the line, opened when there is none; also when it is closed at this moment. */
   async function addToSala(
@@ -236,7 +236,7 @@ export function inboundHandlers(
       let { id_contato } = contato;
       // the phone of who was known by another name until now, and is known by it already: one person, who keeps what the team wrote down
       const named = telefone && event.de.telefone === undefined ? await findContatoByNames(db, { telefone }) : undefined;
-      if (named && named.id_contato !== id_contato && (await unir(db, id_contato, named.id_contato))) ({ id_contato } = named);
+      if (named && named.id_contato !== id_contato && (await mesclas.unir(db, id_contato, named.id_contato))) ({ id_contato } = named);
       await addNames(db, named?.id_contato ?? id_contato, event.com);
       const sala = await findOpenSala(db, id_wpp_config, id_contato);
       if (!sala) return;
