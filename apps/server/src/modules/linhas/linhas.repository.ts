@@ -24,15 +24,18 @@ const leaseSeconds = 12;
  * something to do: to be on, or to be signed out. `all`: no other node exists, so nobody else can hold one.
  */
 export async function claimLines(db: Db, node: string, all: boolean): Promise<Claimed[]> {
-  // locked in one order: others lock several lines too
+  // what somebody has locked at this moment waits for the next look: a line of ours stays ours until its lease ends
+  const wanted = sql`w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')`;
+  const claimed = sql`w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para`;
   const { rows } = await sql<Claimed>`with due as materialized (
       select w.id_empresa, w.id_wpp_config from wpp_config w join empresa e on e.id_empresa = w.id_empresa
-      where w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')
-        and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean)
-      order by w.id_empresa, w.id_wpp_config for update of w
-    ) update wpp_config w set no_dono = ${node}, no_ate = now() + make_interval(secs => ${leaseSeconds})
-    from due where w.id_empresa = due.id_empresa and w.id_wpp_config = due.id_wpp_config
-    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para`.execute(
+      where ${wanted} and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean) for update of w skip locked
+    ), renewed as (
+      update wpp_config w set no_dono = ${node}, no_ate = now() + make_interval(secs => ${leaseSeconds})
+      from due where w.id_empresa = due.id_empresa and w.id_wpp_config = due.id_wpp_config returning ${claimed}
+    ) select * from renewed
+    union all select ${claimed} from wpp_config w join empresa e on e.id_empresa = w.id_empresa
+      where ${wanted} and w.no_dono = ${node} and w.no_ate > now() and not exists (select from due d where d.id_empresa = w.id_empresa and d.id_wpp_config = w.id_wpp_config)`.execute(
     db,
   );
   return rows;
