@@ -30,7 +30,7 @@ async function connectByQr(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Ler o QR code com o telefone simulado' }).click();
   await expect(panel.getByText('Conectado', { exact: true })).toBeVisible();
 }
-/** The company's plan has room for a few numbers. */
+/** The company's plan holds a few numbers. */
 async function remove(page: Page, url: string, id: number): Promise<void> {
   const token = await tokenOf(page);
   await createClient({ base: `${url}/api`, token: () => token })(WPPConfig.delete, { params: { id } });

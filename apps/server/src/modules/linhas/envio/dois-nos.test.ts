@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { type Salas, startSalas, until } from '../../../test/kit/salas.ts';
-import type { OpenLine, Provider } from '../../integrations/whatsapp/provider.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
+import type { OpenLine, Provider } from '../../../integrations/whatsapp/provider.ts';
 
 let kit: Salas;
 afterEach(() => kit.close());
