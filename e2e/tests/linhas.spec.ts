@@ -112,13 +112,8 @@ test('[2] a first number by QR code, or by a code to type, to an answered messag
   await panelOf(admin).getByRole('button', { name: 'Ler o QR code com o telefone simulado' }).click();
   await expect(panelOf(admin).getByText('Conectado', { exact: true })).toBeVisible();
 
-  const call = createClient({
-    base: `${url}/api`,
-    token: (
-      (token) => () =>
-        token
-    )(await tokenOf(admin)),
-  });
+  const token = await tokenOf(admin);
+  const call = createClient({ base: `${url}/api`, token: () => token });
   const telefone = '5519988112233';
   await call(simulador.receber, { params: { id_wpp_config }, body: { telefone, nome: 'Primeira Cliente', texto: 'Vocês abrem hoje?' } });
   await admin.goto('/ChatSala');
@@ -182,7 +177,7 @@ test('[areas: Cloud API] out of the 24 hours a sala takes an official template, 
   await admin.getByRole('button', { name: 'Salvar número' }).click();
   await expect(admin).toHaveURL(/\/WPPConfig\/editar\/\d+$/);
   const id = Number(/\d+$/.exec(admin.url())![0]);
-  const webhook = await admin.getByLabel('Endereço do webhook').inputValue();
+  const webhook = await admin.getByRole('textbox', { name: 'Endereço do webhook' }).inputValue();
   await panelOf(admin).getByRole('button', { name: 'Conectar', exact: true }).click();
   await expect(panelOf(admin).getByText('Conectado', { exact: true })).toBeVisible();
 
@@ -202,6 +197,7 @@ test('[areas: Cloud API] out of the 24 hours a sala takes an official template, 
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await expect(admin.getByText(/só vai um modelo oficial/)).toBeVisible();
   await admin.getByRole('button', { name: 'Modelo oficial' }).click();
+  await admin.getByRole('button', { name: 'Buscar na Meta' }).click();
   await admin.getByRole('button', { name: /lembrete/ }).click();
   await admin.getByRole('combobox', { name: 'Variável 1' }).fill('Rita');
   await admin.getByRole('button', { name: 'Enviar modelo' }).click();
