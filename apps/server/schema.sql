@@ -852,7 +852,7 @@ create table public.contato_mescla (
   id_mescla bigint not null identity,
   id_contato bigint not null,
   id_perdedor bigint not null,
-  id_login bigint not null,
+  id_login bigint,
   em timestamp with time zone not null default now(),
   campos jsonb not null default '{}'::jsonb,
   versao_antes integer not null,
@@ -3317,6 +3317,21 @@ CREATE INDEX visitante_id_empresa_id_contato_idx ON public.visitante USING btree
 CREATE INDEX visitante_so_olhou ON public.visitante USING btree (id_empresa, visto_em) WHERE (id_contato IS NULL);
 CREATE UNIQUE INDEX visitante_do_site ON public.visitante USING btree (id_empresa, id_chat_config, id_externo) WHERE (id_externo IS NOT NULL);
 
+create table public.wpp_auth (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_auth bigint not null identity,
+  id_wpp_config bigint not null,
+  tipo text not null,
+  chave text not null,
+  selado text not null,
+  UNIQUE (id_empresa, id_wpp_config, tipo, chave),
+  PRIMARY KEY (id_empresa, id_wpp_auth),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.wpp_automacao (
   id_empresa bigint not null default id_empresa_atual(),
   id_wpp_automacao bigint not null identity,
@@ -3413,6 +3428,8 @@ CASE
     WHEN (estado = ANY (ARRAY['conectado'::text, 'restrito'::text])) THEN 1
     ELSE 0
 END),
+  codigo_para text,
+  pareada_em timestamp with time zone,
   PRIMARY KEY (id_empresa, id_wpp_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario),
@@ -3457,6 +3474,21 @@ create table public.wpp_evento (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX wpp_evento_antigo ON public.wpp_evento USING btree (recebido_em);
 CREATE INDEX wpp_evento_pendente ON public.wpp_evento USING btree (id_empresa, id_wpp_config, id_wpp_evento) WHERE (tratado_em IS NULL);
+
+create table public.wpp_historico (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_historico bigint not null identity,
+  id_wpp_config bigint not null,
+  recebido_em timestamp with time zone not null default clock_timestamp(),
+  corpo bytea not null,
+  PRIMARY KEY (id_empresa, id_wpp_historico),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX wpp_historico_antigo ON public.wpp_historico USING brin (recebido_em);
+CREATE INDEX wpp_historico_id_empresa_id_wpp_config_id_wpp_historico_idx ON public.wpp_historico USING btree (id_empresa, id_wpp_config, id_wpp_historico);
 
 create table public.wpp_importacao (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3595,6 +3627,12 @@ begin
   delete from anexo where id_empresa = old.id_empresa and area = tg_argv[0] and id_registro = id;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.aquecimento(pareada_em timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (pareada_em > (now() - '7 days'::interval)) THEN (((20)::numeric * (1.5 ^ floor((EXTRACT(epoch FROM (now() - pareada_em)) / (86400)::numeric)))))::integer ELSE NULL::integer END
 ;
 CREATE OR REPLACE FUNCTION public.auditoria_so_cresce()
  RETURNS trigger

@@ -492,7 +492,7 @@ export interface ContatoMescla {
   em: Generated<Timestamp>;
   id_contato: Int8;
   id_empresa: Generated<Int8>;
-  id_login: Int8;
+  id_login: Int8 | null;
   id_mescla: Generated<Int8>;
   id_perdedor: Int8;
   movidos: Json;
@@ -1922,6 +1922,15 @@ export interface Visitante {
   visto_em: Generated<Timestamp>;
 }
 
+export interface WppAuth {
+  chave: string;
+  id_empresa: Generated<Int8>;
+  id_wpp_auth: Generated<Int8>;
+  id_wpp_config: Int8;
+  selado: string;
+  tipo: string;
+}
+
 export interface WppAutomacao {
   boas_vindas: Generated<string>;
   criado_em: Generated<Timestamp>;
@@ -1962,6 +1971,7 @@ export interface WppConfig {
   caiu_em: Timestamp | null;
   chamadas: Generated<string>;
   chave: Generated<string>;
+  codigo_para: string | null;
   comando: string | null;
   conectado: Generated<number | null>;
   config: Generated<Json>;
@@ -1984,6 +1994,7 @@ export interface WppConfig {
   no_ate: Timestamp | null;
   no_dono: string | null;
   nome: string;
+  pareada_em: Timestamp | null;
   provedor: Generated<string>;
   qualidade: string | null;
   restrito_ate: Timestamp | null;
@@ -2006,6 +2017,14 @@ export interface WppEvento {
   tentativas: Generated<number>;
   tipo: string;
   tratado_em: Timestamp | null;
+}
+
+export interface WppHistorico {
+  corpo: Buffer;
+  id_empresa: Generated<Int8>;
+  id_wpp_config: Int8;
+  id_wpp_historico: Generated<Int8>;
+  recebido_em: Generated<Timestamp>;
 }
 
 export interface WppImportacao {
@@ -2214,10 +2233,12 @@ export interface DB {
   usuario_da_empresa: UsuarioDaEmpresa;
   visao: Visao;
   visitante: Visitante;
+  wpp_auth: WppAuth;
   wpp_automacao: WppAutomacao;
   wpp_bruto: WppBruto;
   wpp_config: WppConfig;
   wpp_evento: WppEvento;
+  wpp_historico: WppHistorico;
   wpp_importacao: WppImportacao;
   wpp_log: WppLog;
   wpp_modelo: WppModelo;
