@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { BtnHelp, tutorial } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
 import { endpointsIn } from '@prosa/contract/all.ts';
+import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
@@ -15,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../src/core/auth/token.ts';
 import { anonymous, type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
 import { callDeclared } from './kit/declared-call.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa, testPassword } from './kit/factories.ts';
+import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, testPassword } from './kit/factories.ts';
 
 /** Areas in which every call that changes something leaves exactly one act in the security log. */
 const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'clonagem', 'emails', 'auditoria', 'segundo-fator', 'ajuda'];
@@ -57,6 +58,24 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
   'POST /login/verLink': 'changes nothing',
   // the first start has no company yet: primeiro-acesso.test.ts
   'POST /login/primeiro_acesso': 'see its own test',
+  'POST /login/escolher_acesso/{id}': [
+    'empresa_escolhida',
+    async () => {
+      const who = await signIn(app, (await makeCliente(app.database, empresa.id_empresa)).usuario);
+      return { token: who.token, params: { id: who.sessao.acessos![0]!.id_acesso_cliente } };
+    },
+  ],
+  'POST /login/responder_acesso/{id}': [
+    'acesso_aceito',
+    async () => {
+      const who = await signIn(app, (await makeCliente(app.database, empresa.id_empresa)).usuario);
+      const { id_cliente } = await makeCliente(app.database, empresa.id_empresa);
+      await admin.call(clientes.retirarAcesso, { params: { id: id_cliente } });
+      await admin.call(clientes.convidar, { params: { id: id_cliente }, body: { usuario: who.sessao.usuario } });
+      const { acessos } = (await who.call(login.getDataLogin, {})).data;
+      return { token: who.token, params: { id: acessos!.find((a) => a.espera)!.id_acesso_cliente }, body: { aceitar: 1 } };
+    },
+  ],
   'GET /login/selecionar_empresa/{id}': ['empresa_escolhida', () => ({ token: me.session.token, params: { id: empresa.id_empresa } })],
   'POST /login/trocar_senha': ['senha_trocada', async () => ({ token: (await somebody()).token, body: { senha: 'Cadeado#Azul7', senha_atual: testPassword } })],
   'POST /login/recuperar_senha': ['link_de_senha_enviado', () => ({ token: '', body: { usuario: me.usuario } })],

@@ -8,7 +8,7 @@ import type { ZodObject, ZodType } from 'zod';
 import { makeRegister } from '../src/core/http/register.ts';
 import { type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
 import { callDeclared } from './kit/declared-call.ts';
-import { makeCliente, makeEmpresa, makeLogin } from './kit/factories.ts';
+import { makeCliente, makeColleague, makeEmpresa, makeLogin } from './kit/factories.ts';
 import { type GuardRecords, makeGuardRecords, notBoundYet, records } from './kit/guards.records.ts';
 import { secret } from './kit/guards.ts';
 
@@ -22,6 +22,7 @@ let homeless: SignedIn;
 let customer: SignedIn;
 /** Customers who see nothing of hers: of her company, of another one. */
 let strangers: SignedIn[];
+let colleague: SignedIn;
 let chooser: string;
 
 beforeAll(async () => {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   app.core.sessions.invalidate({ id_login: homeless.sessao.id_login! });
   const cliente = await makeCliente(app.database, ours.id_empresa);
   customer = await signIn(app, cliente.usuario);
+  colleague = await signIn(app, await makeColleague(app.database, ours.id_empresa, cliente.id_cliente));
   strangers = await Promise.all([ours, theirs].map(async ({ id_empresa }) => signIn(app, (await makeCliente(app.database, id_empresa, 'Estranho')).usuario)));
   a = await makeGuardRecords(app, ours.id_empresa, ours.grupos.atendente, admin, cliente);
 });
@@ -192,6 +194,10 @@ describe('another empresa', () => {
         expect(refused.text).not.toContain(secret);
         expect([refused.http, refused.body.status]).toEqual([404, false]);
       }
+      // one of the same cliente who sees the own tickets, and looks after nobody
+      const seen = await send(e, colleague.token, sent);
+      expect(seen.text).not.toContain(secret);
+      expect([403, 404]).toContain(seen.http);
       expect((await send(e, customer.token, sent)).http).not.toBe(404);
     },
   );

@@ -1,3 +1,4 @@
+import { hashPassword } from '../../src/core/auth/password.ts';
 import type { Database } from '../../src/core/db/database.ts';
 import { criarEmpresa, type NovaEmpresa } from '../../src/modules/empresas/criar-empresa.ts';
 import { addMembro, criarAcessoDeCliente, criarLogin } from '../../src/modules/login/acessos.ts';
@@ -37,4 +38,21 @@ export async function makeCliente(database: Database, id_empresa: number, nome =
     await criarAcessoDeCliente(db, id_empresa, id_cliente, { usuario, senha: testPassword });
     return { id_cliente, usuario };
   });
+}
+
+/** One more person of a cliente, who sees the tickets of their own alone. */
+export async function makeColleague(database: Database, id_empresa: number, id_cliente: number): Promise<string> {
+  const usuario = `colega${++logins}@teste.example`;
+  await database.semEmpresa(async (db) => {
+    const { id_contato } = await db
+      .insertInto('contato')
+      .values({ id_empresa, nome: 'Colega', email: usuario })
+      .returning('id_contato')
+      .executeTakeFirstOrThrow();
+    const senha_hash = await hashPassword(testPassword);
+    const { id_acesso } = await db.insertInto('acesso').values({ usuario, email: usuario, senha_hash }).returning('id_acesso').executeTakeFirstOrThrow();
+    const values = { id_empresa, id_cliente, id_acesso, id_contato, ve: 'proprios', aceito_em: new Date() };
+    await db.insertInto('acesso_cliente').values(values).execute();
+  });
+  return usuario;
 }

@@ -11,6 +11,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   limite: `insert into limite (recurso, cota) values ('contatos', 500)`,
   'interno.acesso': `insert into interno.acesso (usuario, senha_hash, id_login) select 'ana' || id_empresa_atual(), 'x', max(id_login) from login;
     insert into interno.acesso (usuario, senha_hash, id_empresa, id_cliente) select 'compra' || id_empresa_atual() || '@exemplo.com', 'x', id_empresa, id_cliente from cliente where id_empresa = id_empresa_atual()`,
+  'interno.acesso_cliente': `insert into interno.acesso (usuario, email, senha_hash) values ('colega' || id_empresa_atual() || '@exemplo.com', 'colega' || id_empresa_atual() || '@exemplo.com', 'x');
+    insert into interno.acesso_cliente (id_empresa, id_acesso, id_cliente, nome, ve, aceito_em) select c.id_empresa, a.id_acesso, min(c.id_cliente), 'Colega', 'proprios', now()
+    from cliente c, interno.acesso a where c.id_empresa = id_empresa_atual() and a.usuario = 'colega' || id_empresa_atual() || '@exemplo.com' group by c.id_empresa, a.id_acesso`,
   'interno.lugar_conhecido': `insert into interno.lugar_conhecido (id_acesso, lugar, visto_em) select max(id_acesso), sha256(('casa' || id_empresa_atual())::bytea), now() from interno.acesso`,
   'interno.segundo_fator': `insert into interno.segundo_fator (id_acesso, segredo, confirmado_em) select max(id_acesso), 'selado', now() from interno.acesso where usuario = 'ana' || id_empresa_atual()`,
   'interno.codigo_recuperacao': `insert into interno.codigo_recuperacao (id_acesso, codigo_hash) select id_acesso, sha256('codigo'::bytea) from interno.segundo_fator join interno.acesso using (id_acesso) where usuario = 'ana' || id_empresa_atual()`,

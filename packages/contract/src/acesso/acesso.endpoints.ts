@@ -34,6 +34,19 @@ export const login = {
     reply: sessao,
     mutates: true,
   }),
+  escolherAcesso: endpoint('POST /login/escolher_acesso/{id}', {
+    summary: 'Abrir outro acesso da mesma conta à área do cliente',
+    access: 'cliente',
+    params: z.object({ id }),
+    reply: sessao,
+  }),
+  responderAcesso: endpoint('POST /login/responder_acesso/{id}', {
+    summary: 'Aceitar ou recusar um acesso que uma empresa deu à conta',
+    access: 'cliente',
+    params: z.object({ id }),
+    body: z.object({ aceitar: bit }),
+    reply: sessao,
+  }),
   trocarSenha: endpoint('POST /login/trocar_senha', { summary: 'Trocar a própria senha', access: 'session', body: trocarSenhaBody, reply: sessao }),
   recuperarSenha: endpoint('POST /login/recuperar_senha', {
     summary: 'Pedir o link de nova senha por e-mail',

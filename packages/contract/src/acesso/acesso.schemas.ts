@@ -33,6 +33,23 @@ export const sessaoSchema = z.object({
   usuario: z.string(),
   /** Added: where links to a new password go. */
   email_de_acesso: z.string().optional(),
+  /** Added, of a customer: what the account opens; `espera`: a company gave it, and the person has not said yes yet. */
+  acessos: z
+    .array(
+      z.object({
+        id_acesso_cliente: z.number(),
+        id_empresa: z.number(),
+        nome_fantasia: z.string(),
+        cliente: z.string(),
+        espera: z.boolean(),
+        atual: z.boolean(),
+      }),
+    )
+    .optional(),
+  /** Added, of a customer: may invite and remove the other people of the cliente. */
+  gerencia: bit.optional(),
+  /** Added, of a customer: sees all tickets of the cliente, or the own ones. */
+  ve: z.enum(['todos', 'proprios']).optional(),
   tipo: z.enum(['usuario', 'cliente']),
   controle_de_acesso: z.array(z.object({ controller: z.string(), funcao: z.string(), status: bit })),
   avatar: z.string().nullable(),
@@ -82,9 +99,11 @@ export const loginBody = z.object({
 
 /** What a single-use link opens; `novo`: nobody has the account yet, and primeiro_acesso makes it. */
 export const linkSchema = z.object({
-  finalidade: z.enum(['convite', 'recuperacao', 'suporte', 'primeiro_acesso']),
+  finalidade: z.enum(['convite', 'recuperacao', 'suporte', 'codigo', 'primeiro_acesso']),
   usuario: z.string(),
   novo: z.boolean(),
+  /** An invitation to somebody who has an account: the press says yes, and the password stays. */
+  aceite: z.boolean().optional(),
 });
 
 /** `usuario`: the link may carry the e-mail already; it counts then. */

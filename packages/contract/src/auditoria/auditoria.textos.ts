@@ -42,6 +42,8 @@ export const textosDeAcao = {
   acesso_bloqueado: 'Bloqueou o acesso de um cliente',
   acesso_liberado: 'Liberou o acesso de um cliente',
   acesso_retirado: 'Retirou o acesso de um cliente',
+  acesso_aceito: 'Aceitou o acesso que uma empresa deu',
+  acesso_recusado: 'Recusou o acesso que uma empresa deu',
   usuario_convidado: 'Convidou uma pessoa',
   usuario_mudado: 'Alterou uma pessoa',
   usuario_senha_provisoria: 'Deu uma senha provisória',

@@ -12,10 +12,14 @@ import {
   clienteDetalhe,
   clienteSchema,
   codigoBody,
+  comoAvisar,
   convidarBody,
   meusDadosBody,
   meusDadosSchema,
   novoEmailBody,
+  pessoaConvite,
+  pessoaDoCliente,
+  pessoaMudanca,
   senhaProvisoriaBody,
   situacoesDeAcesso,
 } from './clientes.schemas.ts';
@@ -36,6 +40,7 @@ export const permissoes = {
 } as const satisfies Permissoes;
 
 const one = z.object({ id });
+const uma = z.object({ id, id_acesso_cliente: id });
 const acesso = ['clientes', 'acesso'] as const;
 
 const clientesFiltros = {
@@ -104,6 +109,30 @@ export const clientes = {
     params: one,
     body: z.object({ bloqueado: bit }),
   }),
+  pessoas: endpoint('GET /clientes/pessoas/{id}', {
+    summary: 'As pessoas que entram na área do cliente por um cliente',
+    access: acesso,
+    params: one,
+    reply: z.object({ data: z.array(pessoaDoCliente) }),
+  }),
+  convidarPessoa: endpoint('POST /clientes/convidarPessoa/{id}', {
+    summary: 'Convidar mais uma pessoa do cliente; o mesmo e-mail outra vez envia o convite de novo',
+    access: acesso,
+    params: one,
+    body: pessoaConvite,
+    reply: z.object({ id_acesso_cliente: z.number() }),
+  }),
+  mudarPessoa: endpoint('POST /clientes/mudarPessoa/{id}/{id_acesso_cliente}', {
+    summary: 'Mudar o que uma pessoa do cliente vê e pode',
+    access: acesso,
+    params: uma,
+    body: pessoaMudanca,
+  }),
+  tirarPessoa: endpoint('POST /clientes/tirarPessoa/{id}/{id_acesso_cliente}', {
+    summary: 'Tirar o acesso de uma pessoa do cliente',
+    access: acesso,
+    params: uma,
+  }),
   retirarAcesso: endpoint('POST /clientes/retirarAcesso/{id}', { summary: 'Retirar o acesso de um cliente', access: acesso, params: one }),
 };
 
@@ -115,6 +144,29 @@ export const areaCliente = {
     reply: z.object({ data: meusDadosSchema }),
   }),
   salvar: endpoint('POST /area_cliente/meusDados', { summary: 'Salvar os próprios dados', access: 'cliente', body: meusDadosBody }),
+  pessoas: endpoint('GET /area_cliente/pessoas', {
+    summary: 'As pessoas do próprio cliente; endereços só para quem cuida delas',
+    access: 'cliente',
+    reply: z.object({ data: z.array(pessoaDoCliente) }),
+  }),
+  convidarPessoa: endpoint('POST /area_cliente/convidarPessoa', {
+    summary: 'Convidar um colega; o mesmo e-mail outra vez envia o convite de novo',
+    access: 'cliente',
+    body: pessoaConvite,
+    reply: z.object({ id_acesso_cliente: z.number() }),
+  }),
+  mudarPessoa: endpoint('POST /area_cliente/mudarPessoa/{id}', {
+    summary: 'Mudar o que um colega vê e pode',
+    access: 'cliente',
+    params: one,
+    body: pessoaMudanca,
+  }),
+  tirarPessoa: endpoint('POST /area_cliente/tirarPessoa/{id}', { summary: 'Tirar o acesso de um colega', access: 'cliente', params: one }),
+  avisar: endpoint('POST /area_cliente/avisar', {
+    summary: 'Escolher como ser avisado de respostas',
+    access: 'cliente',
+    body: z.object({ avisar: z.enum(comoAvisar) }),
+  }),
   trocarEmail: endpoint('POST /area_cliente/trocarEmail', {
     summary: 'Pedir a troca do e-mail: um código vai para o novo endereço',
     access: 'cliente',

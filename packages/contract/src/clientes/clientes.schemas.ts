@@ -109,6 +109,37 @@ export const acessoSchema = z.object({
 
 const emailDeAcesso = requiredText(254, 'Informe o e-mail').pipe(z.email({ error: 'E-mail inválido' }));
 export const convidarBody = z.object({ usuario: emailDeAcesso });
+/** Which tickets one of the people of a cliente sees. */
+export const oQueVe = ['todos', 'proprios'] as const;
+/** How a customer is told of answers. */
+export const comoAvisar = ['email', 'whatsapp', 'nada'] as const;
+
+export const pessoaDoCliente = z.object({
+  id_acesso_cliente: z.number(),
+  nome: z.string(),
+  /** '' for a colleague who does not look after the others. */
+  email: z.string(),
+  situacao: z.enum(['convidado', 'espera', 'ativo', 'bloqueado']),
+  /** Stands for the cliente; the company manages this access on the record. */
+  principal: bitOut,
+  gerencia: bitOut,
+  ve: z.enum(oQueVe),
+  ultimo_acesso: z.string().nullable(),
+  convite_ate: z.string().nullable(),
+  /** Whoever asks. */
+  eu: bitOut,
+});
+
+export const pessoaMudanca = z.object({
+  ve: z.enum(oQueVe).default('todos').meta({ title: 'Vê' }),
+  gerencia: bit.default(0).meta({ title: 'Cuida das pessoas' }),
+});
+export const pessoaConvite = z.object({
+  nome: requiredText(120, 'Informe o nome').meta({ title: 'Nome' }),
+  email: emailDeAcesso.meta({ title: 'E-mail' }),
+  ...pessoaMudanca.shape,
+});
+
 /** `usuario`: the e-mail of an access that is not there yet; left out, the record's. */
 export const senhaProvisoriaBody = z.object({ senha: senhaSchema, usuario: emailDeAcesso.optional() });
 
@@ -124,6 +155,8 @@ export const meusDadosSchema = z.object({
   email_de_acesso: z.string(),
   telefones: z.array(telefoneOut),
   ...enderecoOut,
+  /** How one is told of answers. */
+  avisar: z.enum(comoAvisar),
   /** An e-mail that waits for its code. */
   email_novo: z.string().nullable(),
   versao: z.number(),

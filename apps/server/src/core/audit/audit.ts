@@ -48,6 +48,8 @@ export const acoes = [
   'acesso_bloqueado',
   'acesso_liberado',
   'acesso_retirado',
+  'acesso_aceito',
+  'acesso_recusado',
   'usuario_convidado',
   'usuario_mudado',
   'usuario_senha_provisoria',
@@ -195,7 +197,15 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
     );
 
   async function recordOfAccount(db: Db, id_acesso: number, acao: Acao, { depois, ip }: Pick<Act, 'depois'> & { ip?: string } = {}): Promise<void> {
-    const acesso = await db.selectFrom('acesso').select(['id_login', 'id_cliente', 'id_empresa']).where('id_acesso', '=', id_acesso).executeTakeFirst();
+    // of a customer, in the empresa of what was opened last
+    const acesso = await db
+      .selectFrom('acesso as a')
+      .leftJoin('acesso_cliente as g', 'g.id_acesso', 'a.id_acesso')
+      .select(['a.id_login', 'g.id_cliente', 'g.id_empresa'])
+      .where('a.id_acesso', '=', id_acesso)
+      .orderBy('g.ultimo_acesso', (o) => o.desc().nullsLast())
+      .orderBy('g.id_acesso_cliente')
+      .executeTakeFirst();
     if (!acesso) return; // taken away meanwhile, with all that was its own
     const made = row(acao, { ...(depois && { depois }), actor: acesso });
     const values = { ...made, ip: ip ?? made.ip };

@@ -6,6 +6,8 @@ interface NovaSessao {
   token_hash: Buffer;
   id_acesso: number;
   id_empresa: number | null;
+  /** Of a customer: what the session opens. */
+  id_acesso_cliente: number | null;
   origem: string;
   aparelho: string;
   ip: string;
@@ -68,7 +70,17 @@ export async function deleteExpiredSessoes(db: Db, now: Date): Promise<void> {
 
 /** Ends all that are in this empresa, of its customers too. `db` is the owner's. */
 export async function endSessionsOf(db: Db, id_empresa: number): Promise<void> {
-  await sql`delete from interno.sessao s using interno.acesso a where a.id_acesso = s.id_acesso and (s.id_empresa = ${id_empresa} or a.id_empresa = ${id_empresa})`.execute(
-    db,
-  );
+  await sql`delete from interno.sessao s where s.id_empresa = ${id_empresa}
+    or s.id_acesso_cliente in (select g.id_acesso_cliente from interno.acesso_cliente g where g.id_empresa = ${id_empresa})`.execute(db);
+}
+
+/** A customer's session opens another access of its account from now on; answers whose, undefined when that is not one of them. `db` is the owner's. */
+export async function chooseAcesso(db: Db, id_sessao: number, id_acesso_cliente: number) {
+  const { rows } = await sql<{
+    id_empresa: number;
+    id_entidade: number;
+  }>`update interno.sessao s set id_acesso_cliente = g.id_acesso_cliente, id_empresa = g.id_empresa
+    from interno.acesso_cliente g where s.id_sessao = ${id_sessao} and g.id_acesso = s.id_acesso and g.id_acesso_cliente = ${id_acesso_cliente}
+      and g.ativo and g.aceito_em is not null returning g.id_empresa, g.id_cliente as id_entidade`.execute(db);
+  return rows[0];
 }

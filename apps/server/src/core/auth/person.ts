@@ -45,6 +45,14 @@ export interface Cliente {
   readonly kind: 'cliente';
   readonly id_sessao: number;
   readonly id_cliente: number;
+  /** Which access of the account: of several people of one cliente, of several clientes of one person. */
+  readonly id_acesso_cliente: number;
+  /** Whose tickets are the own ones; null: of the cliente as a whole. */
+  readonly id_contato: number | null;
+  /** All tickets of the cliente, or the own ones. */
+  readonly ve: 'todos' | 'proprios';
+  /** May invite and remove the other people of the cliente, and change its record. */
+  readonly gerencia: boolean;
   readonly nome: string;
   readonly usuario: string;
   readonly id_empresa: number;

@@ -32,14 +32,16 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').onRef('m.id_empresa', '=', 's.id_empresa').on('m.ativo', '=', true))
     .leftJoin('empresa as e', 'e.id_empresa', 'm.id_empresa')
     .leftJoin('grupo as g', (j) => j.onRef('g.id_empresa', '=', 'm.id_empresa').onRef('g.id_grupo', '=', 'm.id_grupo'))
-    .leftJoin('empresa as ec', 'ec.id_empresa', 'a.id_empresa')
-    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .leftJoin('acesso_cliente as ac', 'ac.id_acesso_cliente', 's.id_acesso_cliente')
+    .leftJoin('empresa as ec', 'ec.id_empresa', 'ac.id_empresa')
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'ac.id_empresa').onRef('c.id_cliente', '=', 'ac.id_cliente'))
     .where('s.expira_em', '>', now)
     .where('a.ativo', '=', true)
+    .where((eb) => eb.or([eb('a.id_login', 'is not', null), eb.and([eb('ac.ativo', '=', true), eb('ac.aceito_em', 'is not', null)])]))
     // customers of an empresa that is being left have no way in
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('empresa as x').select('x.id_empresa').whereRef('x.id_empresa', '=', 'a.id_empresa').where('x.exclusao_em', 'is not', null)),
+        eb.exists(eb.selectFrom('empresa as x').select('x.id_empresa').whereRef('x.id_empresa', '=', 'ac.id_empresa').where('x.exclusao_em', 'is not', null)),
       ),
     );
   query =
@@ -52,8 +54,13 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       'a.usuario',
       'a.refazer_senha',
       'a.id_login',
-      'a.id_cliente',
-      'a.id_empresa as cliente_empresa',
+      'ac.id_acesso_cliente',
+      'ac.id_cliente',
+      'ac.id_contato',
+      'ac.ve',
+      'ac.gerencia',
+      'ac.nome as pessoa_nome',
+      'ac.id_empresa as cliente_empresa',
       'c.nome_exibido as cliente_nome',
       'ec.assinatura as cliente_assinatura',
     ])
@@ -78,7 +85,11 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       kind: 'cliente',
       id_sessao: row.id_sessao,
       id_cliente: row.id_cliente!,
-      nome: row.cliente_nome!,
+      id_acesso_cliente: row.id_acesso_cliente!,
+      id_contato: row.id_contato,
+      ve: row.ve as 'todos' | 'proprios',
+      gerencia: row.gerencia!,
+      nome: row.pessoa_nome || row.cliente_nome!,
       usuario: row.usuario,
       id_empresa,
       mustChangePassword: mustChangePassword(row),

@@ -29,7 +29,19 @@ const staff: Staff = {
   departamentos: [],
   escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
 };
-const cliente: Cliente = { kind: 'cliente', id_sessao: 2, id_cliente: 3, nome: 'Rita', usuario: 'rita', id_empresa: 7, mustChangePassword: false };
+const cliente: Cliente = {
+  kind: 'cliente',
+  id_sessao: 2,
+  id_cliente: 3,
+  id_acesso_cliente: 9,
+  id_contato: null,
+  ve: 'todos',
+  gerencia: true,
+  nome: 'Rita',
+  usuario: 'rita',
+  id_empresa: 7,
+  mustChangePassword: false,
+};
 const people: Record<string, Person> = {
   equipe: staff,
   cliente,

@@ -49,7 +49,19 @@ describe('[4][8] login of staff', () => {
   it('refused: Erro ao logar, to that connection alone', async () => {
     const other = await hub.enter(staff(1));
     const client = await hub.client();
-    const cliente = hub.fake.session({ kind: 'cliente', id_sessao: 5, id_cliente: 3, nome: 'C', usuario: 'c', id_empresa: 10, mustChangePassword: false });
+    const cliente = hub.fake.session({
+      kind: 'cliente',
+      id_sessao: 5,
+      id_cliente: 3,
+      id_acesso_cliente: 9,
+      id_contato: null,
+      ve: 'todos',
+      gerencia: true,
+      nome: 'C',
+      usuario: 'c',
+      id_empresa: 10,
+      mustChangePassword: false,
+    });
     const without = hub.fake.session({ kind: 'staff-without-empresa', id_sessao: 6, id_login: 4, nome: 'D', usuario: 'd', avatar: null, superadmin: false });
     for (const data of [{}, { token: 'falso' }, { token: cliente }, { token: without }, { token: without, id_empresa: 11 }]) {
       expect((await client.answer('login', null, data)).slice(2)).toEqual(invalid);

@@ -5,8 +5,8 @@ import { replaceToken } from '../login/login.api.ts';
 
 declare module '../../core/emails.ts' {
   interface EmailsFeitos {
-    convite_area_do_cliente: { id_cliente: number };
-    senha_area_do_cliente: { id_cliente: number };
+    convite_area_do_cliente: { id_acesso_cliente: number };
+    senha_area_do_cliente: { id_acesso_cliente: number };
     endereco_trocado: { antigo: string };
   }
 }
@@ -29,27 +29,32 @@ const variaveis = {
 /** What the mail with a link into the client area says; who lost the access meanwhile gets none. */
 function linkDeAcesso(core: Core, finalidade: keyof typeof validade): EmailDoSistema['fazer'] {
   const { database, clock } = core;
-  return async (id_empresa, { id_cliente }: EmailsFeitos['convite_area_do_cliente']) => {
+  return async (id_empresa, { id_acesso_cliente }: EmailsFeitos['convite_area_do_cliente']) => {
     if (id_empresa === null) return null;
     const token = newToken();
     const { ms, texto } = validade[finalidade];
     const found = await database.semEmpresa(async (db) => {
       const row = await db
         .selectFrom('acesso as a')
-        .innerJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
-        .innerJoin('empresa as e', 'e.id_empresa', 'a.id_empresa')
-        .select(['a.id_acesso', 'a.usuario', 'c.nome', 'c.nome_exibido', 'a.email', 'e.nome_fantasia as marca'])
-        .where('a.id_empresa', '=', id_empresa)
-        .where('a.id_cliente', '=', id_cliente)
-        .where('a.ativo', '=', true)
+        .innerJoin('acesso_cliente as g', 'g.id_acesso', 'a.id_acesso')
+        .innerJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'g.id_empresa').onRef('c.id_cliente', '=', 'g.id_cliente'))
+        .innerJoin('empresa as e', 'e.id_empresa', 'g.id_empresa')
+        .select(['a.id_acesso', 'a.usuario', 'g.nome as pessoa', 'c.nome', 'c.nome_exibido', 'a.email', 'e.nome_fantasia as marca'])
+        .where('g.id_empresa', '=', id_empresa)
+        .where('g.id_acesso_cliente', '=', id_acesso_cliente)
+        .where('g.ativo', '=', true)
         .where('a.email', '<>', '')
         .executeTakeFirst();
-      if (row) await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), new Date(clock.now().getTime() + ms));
+      const ate = new Date(clock.now().getTime() + ms);
+      if (row) await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), ate, id_acesso_cliente);
       return row;
     });
     if (!found) return null;
-    const { nome, nome_exibido, marca, usuario, email } = found;
-    return { para: email, valores: { nome: nome || nome_exibido || '', empresa: marca, usuario, link: `${core.publicUrl()}/token/${token}`, validade: texto } };
+    const { pessoa, nome, nome_exibido, marca, usuario, email } = found;
+    return {
+      para: email,
+      valores: { nome: pessoa || nome || nome_exibido || '', empresa: marca, usuario, link: `${core.publicUrl()}/token/${token}`, validade: texto },
+    };
   };
 }
 

@@ -180,10 +180,11 @@ describe('[7] access to the client area', () => {
     expect(JSON.stringify(data)).not.toContain('#2026');
   });
 
-  it('[5] a name that anybody has, staff or customer, is refused', async () => {
+  it('[5] a name of the staff is refused, and so is a password for an account that somebody has', async () => {
     const { email } = await entered();
     const other = await cliente({ email: '' });
-    expect((await refusal(invite(other.id, email))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
+    const provisional = admin.call(clientes.senhaProvisoria, { params: { id: other.id }, body: { senha: 'Provisoria#1', usuario: email } });
+    expect((await refusal(provisional)).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
     expect((await refusal(invite(other.id, admin.sessao.usuario))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
     // nothing of a refused invitation stays
     expect((await admin.call(clientes.show, { params: { id: other.id } })).data.email).toBe('');
@@ -197,8 +198,6 @@ describe('[7] access to the client area', () => {
     await admin.call(clientes.senhaProvisoria, { params: { id: ours.id }, body: { senha: 'Provisoria#1', usuario: name } });
     const squatter = await signIn(app, name, 'Provisoria#1');
     expect((await boss.call(nomes.checkUsuario, { params: { a: name, b: 0 } })).livre).toBe(true);
-    // within the company it is one cliente's
-    expect((await refusal(invite((await cliente({ email: '' })).id, name))).erros).toHaveProperty('usuario');
 
     const { id_cliente } = await boss.call(clientes.store, { body: { nome: 'A dona', email: name } });
     await boss.call(clientes.convidar, { params: { id: id_cliente }, body: { usuario: name } });
@@ -207,11 +206,9 @@ describe('[7] access to the client area', () => {
     // proven by the mail that came there: whoever had it without proof is out
     expect((await refusal(squatter.call(login.getDataLogin, {}))).http).toBe(401);
     expect((await refusal(signIn(app, name, 'Provisoria#1'))).http).toBe(401);
-    expect(await acesso(ours.id)).toMatchObject({ situacao: 'sem', usuario: '' });
-    expect((await admin.call(clientes.historico, { params: { id: ours.id } })).data[0]!.campos).toEqual([
-      { campo: 'Usuário da área do cliente', antes: name, depois: '' },
-    ]);
-    expect((await refusal(invite(ours.id, name))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
+    // what was given waits for their yes
+    expect(await acesso(ours.id)).toMatchObject({ situacao: 'convidado', usuario: name, ultimo_acesso: null });
+    expect((await refusal(me.call(login.escolherAcesso, { params: { id: 1 } }))).http).toBe(403);
   });
 });
 

@@ -5,7 +5,7 @@ import { guessable } from '../../core/auth/guessable.ts';
 import { hashPassword } from '../../core/auth/password.ts';
 import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
-import { isUniqueViolation } from '../../core/db/errors.ts';
+import { hasCode, isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import { type Autor, recordChange } from '../../core/registro/historico.ts';
 import { enfileirarEmail } from '../emails/emails.api.ts';
@@ -16,6 +16,7 @@ import { enfileirarEmail } from '../emails/emails.api.ts';
  */
 
 export interface AcessoDoCliente {
+  id_acesso_cliente: number;
   usuario: string;
   /** Where links to a new password go, whatever the record says; '' when nobody gave one. */
   email: string;
@@ -30,7 +31,7 @@ export interface AcessoDoCliente {
 export async function findAccess(db: Db, id_cliente: number): Promise<AcessoDoCliente | undefined> {
   const row = await db
     .selectFrom('acesso_do_cliente')
-    .select(['usuario', 'email', 'ativo', 'refazer_senha', 'ultimo_acesso', 'convite_ate'])
+    .select(['id_acesso_cliente', 'usuario', 'email', 'ativo', 'refazer_senha', 'ultimo_acesso', 'convite_ate'])
     .where('id_cliente', '=', id_cliente)
     .executeTakeFirst();
   return row as AcessoDoCliente | undefined;
@@ -70,10 +71,12 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
   const email = given.email?.trim() ?? (before === undefined && name.includes('@') ? name : before?.email);
   const problem = senha === undefined ? undefined : await guessable(senha, [name.replace(/@.*$/, ''), ...(await findWords(db, id_cliente))]);
   if (problem !== undefined) throw invalid({ senha: problem });
-  const hash = senha === undefined && before ? null : await hashPassword(senha ?? newToken());
+  const hash = senha === undefined && before?.usuario === name ? null : await hashPassword(senha ?? newToken());
   try {
-    await sql`select dar_acesso_ao_cliente(${id_cliente}, ${name}, ${email ?? null}, ${hash}, ${provisoria})`.execute(db);
+    await sql`select dar_acesso_ao_cliente(${id_cliente}, ${name}, ${email ?? null}, ${hash}, ${senha !== undefined}, ${provisoria})`.execute(db);
   } catch (error) {
+    if (hasCode(error, '42501'))
+      throw new AppError('conflito', 'Esta pessoa usa a mesma senha em outros acessos: só ela pode trocá-la. Envie o link para uma nova senha.');
     if (isUniqueViolation(error, 'acesso_usuario_key') || isUniqueViolation(error, 'acesso_usuario_da_empresa'))
       throw invalid({ usuario: usuarioEmUso(usuario) });
     throw error;
@@ -100,10 +103,18 @@ export async function sendAccessLink(db: Db, audit: Audit, id_cliente: number, f
   await recordChange(db, 'clientes', id_cliente, 'acesso', { link: [null, finalidade] }, autor);
   await audit.record(db, 'link_de_senha_enviado', { entidade: 'cliente', id_entidade: id_cliente, depois: { finalidade } });
   const acesso = await findAccess(db, id_cliente);
-  // who lost the access meanwhile, or never gave an address, gets none
-  if (!acesso || acesso.email === '') return;
+  if (acesso) await mailAccessLink(db, acesso, finalidade);
+}
+
+/** To one of the people of a cliente; who never gave an address gets none. */
+export async function mailAccessLink(
+  db: Db,
+  { id_acesso_cliente, email }: Pick<AcessoDoCliente, 'id_acesso_cliente' | 'email'>,
+  finalidade: 'convite' | 'recuperacao',
+) {
+  if (email === '') return;
   const tipo = finalidade === 'convite' ? 'convite_area_do_cliente' : 'senha_area_do_cliente';
-  await enfileirarEmail(db, { tipo, dados: { id_cliente }, para: acesso.email, chave: `cliente-link-${id_cliente}` });
+  await enfileirarEmail(db, { tipo, dados: { id_acesso_cliente }, para: email, chave: `cliente-link-${id_acesso_cliente}` });
 }
 
 const none = (): AppError => new AppError('conflito', 'Este cliente não tem acesso à área do cliente.');

@@ -23,30 +23,39 @@ export async function findByDocument(db: Db, documento: string, exceto: number):
   return rows[0];
 }
 
-export function findEmailNovo(db: Db, id_cliente: number) {
-  return db.selectFrom('cliente_email_novo').select(['email', 'codigo_hash', 'expira_em']).where('id_cliente', '=', id_cliente).executeTakeFirst();
+export function findEmailNovo(db: Db, id_acesso_cliente: number) {
+  return db
+    .selectFrom('cliente_email_novo')
+    .select(['email', 'codigo_hash', 'expira_em'])
+    .where('id_acesso_cliente', '=', id_acesso_cliente)
+    .executeTakeFirst();
 }
 
 /** Asks for a new e-mail; an earlier one is forgotten. */
-export async function replaceEmailNovo(db: Db, id_cliente: number, email: string, expira_em: Date): Promise<void> {
+export async function replaceEmailNovo(
+  db: Db,
+  { id_cliente, id_acesso_cliente }: { id_cliente: number; id_acesso_cliente: number },
+  email: string,
+  expira_em: Date,
+): Promise<void> {
   await db
     .insertInto('cliente_email_novo')
-    .values({ id_cliente, email, expira_em })
-    .onConflict((c) => c.columns(['id_empresa', 'id_cliente']).doUpdateSet({ email, expira_em, codigo_hash: null }))
+    .values({ id_cliente, id_acesso_cliente, email, expira_em })
+    .onConflict((c) => c.columns(['id_empresa', 'id_acesso_cliente']).doUpdateSet({ email, expira_em, codigo_hash: null }))
     .execute();
 }
 
 /** False when another e-mail was asked for meanwhile. */
-export async function setEmailCode(db: Db, id_cliente: number, email: string, codigo_hash: Buffer): Promise<boolean> {
+export async function setEmailCode(db: Db, id_acesso_cliente: number, email: string, codigo_hash: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('cliente_email_novo')
     .set({ codigo_hash })
-    .where('id_cliente', '=', id_cliente)
+    .where('id_acesso_cliente', '=', id_acesso_cliente)
     .where('email', '=', email)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteEmailNovo(db: Db, id_cliente: number): Promise<void> {
-  await db.deleteFrom('cliente_email_novo').where('id_cliente', '=', id_cliente).execute();
+export async function deleteEmailNovo(db: Db, id_acesso_cliente: number): Promise<void> {
+  await db.deleteFrom('cliente_email_novo').where('id_acesso_cliente', '=', id_acesso_cliente).execute();
 }

@@ -25,9 +25,14 @@ async function insertAcesso(
   const senha_hash = await hashPassword(senha ?? newToken());
   const { id_acesso } = await db
     .insertInto('acesso')
-    .values({ usuario: usuario.trim().toLowerCase(), email: email.trim(), senha_hash, refazer_senha, ...of })
+    .values({ usuario: usuario.trim().toLowerCase(), email: email.trim(), senha_hash, refazer_senha, ...('id_login' in of && of) })
     .returning('id_acesso')
     .executeTakeFirstOrThrow();
+  if ('id_cliente' in of)
+    await db
+      .insertInto('acesso_cliente')
+      .values({ ...of, id_acesso, principal: true, gerencia: true, aceito_em: sql<Date>`now()` })
+      .execute();
   // whoever has the name without proof elsewhere loses it
   await sql`select from interno.confirmar_nome(${id_acesso})`.execute(db);
 }

@@ -15,6 +15,7 @@ export function presentSessao(row: SessaoRow, extra: { token: string; online: bo
     nome: row.nome,
     usuario: row.usuario,
     email_de_acesso: row.email,
+    ...(row.id_cliente !== null && { acessos: row.acessos, gerencia: bit(row.gerencia), ve: row.ve as 'todos' | 'proprios' }),
     tipo: row.id_cliente === null ? 'usuario' : 'cliente',
     controle_de_acesso: [...extra.grants],
     avatar: row.avatar,

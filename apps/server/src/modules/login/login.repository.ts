@@ -6,12 +6,15 @@ import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
 import type { Db } from '../../core/db/database.ts';
 import { recordChange } from '../../core/registro/historico.ts';
 
-export type Origem = 'senha' | 'convite' | 'recuperacao' | 'suporte';
+export type Origem = 'senha' | 'convite' | 'recuperacao' | 'suporte' | 'codigo';
 
 export interface Device {
   ip: string;
   aparelho: string;
 }
+
+/** What a single-use link is for. */
+export type FinalidadeDeLink = 'convite' | 'recuperacao' | 'suporte' | 'codigo';
 
 /** At most so many who have a name without proof, each in an empresa of its own, are asked for their password. */
 const mostClaims = 3;
@@ -53,14 +56,19 @@ export async function rememberPlaces(db: Db, id_acesso: number, lugares: readonl
     (select lugar from interno.lugar_conhecido where id_acesso = ${id_acesso} order by visto_em desc, lugar offset ${mostPlaces})`.execute(db);
 }
 
-/** The name is proven: a link that was mailed to it came back. Answers who loses it: clientes of other empresas, and people there who were given it without proof. */
+/** The name is proven: a link that was mailed to it came back. Answers whose sessions end: clientes of other empresas, whose access waits now, and people there who were given it without proof. */
 export async function confirmName(db: Db, id_acesso: number): Promise<{ clientes: number[]; logins: number[] }> {
   const row = await db.selectFrom('acesso').select(['usuario', 'email', 'confirmado']).where('id_acesso', '=', id_acesso).executeTakeFirstOrThrow();
   if (row.confirmado || row.usuario !== row.email.toLowerCase()) return { clientes: [], logins: [] };
   const claims = await db.selectFrom('acesso').select('id_login').where('usuario', '=', row.usuario).where('id_acesso', '<>', id_acesso).execute();
-  const { rows } = await sql<{ id_empresa: number; id_cliente: number; usuario: string }>`select * from interno.confirmar_nome(${id_acesso})`.execute(db);
-  for (const { id_empresa, id_cliente, usuario } of rows) {
-    await recordChange(db, 'clientes', id_cliente, 'acesso', { usuario: [usuario, null] }, null, id_empresa);
+  const { rows } = await sql<{
+    id_empresa: number;
+    id_cliente: number;
+    usuario: string;
+    perdido: boolean;
+  }>`select * from interno.confirmar_nome(${id_acesso})`.execute(db);
+  for (const { id_empresa, id_cliente, usuario, perdido } of rows) {
+    if (perdido) await recordChange(db, 'clientes', id_cliente, 'acesso', { usuario: [usuario, null] }, null, id_empresa);
   }
   return { clientes: rows.map((lost) => lost.id_cliente), logins: claims.flatMap(({ id_login }) => id_login ?? []) };
 }
@@ -70,11 +78,13 @@ export function findAcessoOfSession(db: Db, id_sessao: number) {
     .selectFrom('sessao as s')
     .innerJoin('acesso as a', 'a.id_acesso', 's.id_acesso')
     .leftJoin('login as l', 'l.id_login', 'a.id_login')
-    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .leftJoin('acesso_cliente as ac', 'ac.id_acesso_cliente', 's.id_acesso_cliente')
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'ac.id_empresa').onRef('c.id_cliente', '=', 'ac.id_cliente'))
     .select(['a.id_acesso', 'a.usuario', 'a.senha_hash', 'a.refazer_senha', 's.origem', 's.criada_em'])
     .select([
-      sql<string>`coalesce(l.nome, c.nome_exibido, '')`.as('nome'),
-      sql<string>`coalesce((select string_agg(e.nome_fantasia, ' ') from empresa e where e.id_empresa = a.id_empresa
+      sql<string>`coalesce(l.nome, nullif(ac.nome, ''), c.nome_exibido, '')`.as('nome'),
+      sql<string>`coalesce((select string_agg(e.nome_fantasia, ' ') from empresa e where exists (select from interno.acesso_cliente g
+        where g.id_acesso = a.id_acesso and g.id_empresa = e.id_empresa)
         or exists (select from membro m where m.id_empresa = e.id_empresa and m.id_login = a.id_login and m.ativo)), '')`.as('empresas'),
     ])
     .where('s.id_sessao', '=', id_sessao)
@@ -100,48 +110,122 @@ export async function findLoginOf(db: Db, id_acesso: number): Promise<number | n
   return id_login;
 }
 
-/** A customer's own empresa; a login's when it works in exactly one, with several none is chosen (spec 4). */
-export async function findOnlyEmpresa(db: Db, id_acesso: number): Promise<number | null> {
-  const rows = await db
-    .selectFrom('acesso as a')
-    .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').on('m.ativo', '=', true))
-    .select(sql<number | null>`coalesce(a.id_empresa, m.id_empresa)`.as('id_empresa'))
-    .where('a.id_acesso', '=', id_acesso)
-    .limit(2)
-    .execute();
+/** That of a login which works in exactly one; with several none is chosen (spec 4). */
+export async function findOnlyEmpresa(db: Db, id_login: number): Promise<number | null> {
+  const rows = await db.selectFrom('membro').select('id_empresa').where('id_login', '=', id_login).where('ativo', '=', true).limit(2).execute();
   return rows.length === 1 ? rows[0]!.id_empresa : null;
+}
+
+/** What a customer's account opens: `preferido` or else what it opened last. Undefined: nothing that it said yes to and may open. */
+export async function findAcessoDeCliente(
+  db: Db,
+  id_acesso: number,
+  preferido: number | null,
+): Promise<{ id_acesso_cliente: number; id_empresa: number } | undefined> {
+  return db
+    .selectFrom('acesso_cliente as g')
+    .select(['g.id_acesso_cliente', 'g.id_empresa'])
+    .where('g.id_acesso', '=', id_acesso)
+    .where('g.ativo', '=', true)
+    .where('g.aceito_em', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('empresa as x').select('x.id_empresa').whereRef('x.id_empresa', '=', 'g.id_empresa').where('x.exclusao_em', 'is not', null)),
+      ),
+    )
+    .orderBy((eb) => eb('g.id_acesso_cliente', '=', preferido ?? 0), 'desc')
+    .orderBy('g.ultimo_acesso', (o) => o.desc().nullsLast())
+    .orderBy('g.id_acesso_cliente')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The account says yes to an access that waits for it (or no, and it is gone). Answers the cliente; undefined: none such waits. */
+export async function answerAcesso(db: Db, id_acesso: number, id_acesso_cliente: number, sim: boolean, now: Date) {
+  const of = { id_acesso, id_acesso_cliente };
+  if (!sim) {
+    return db
+      .deleteFrom('acesso_cliente')
+      .where('id_acesso', '=', of.id_acesso)
+      .where('id_acesso_cliente', '=', of.id_acesso_cliente)
+      .where('aceito_em', 'is', null)
+      .returning(['id_empresa', 'id_cliente'])
+      .executeTakeFirst();
+  }
+  await db
+    .deleteFrom('token_acesso')
+    .where('id_acesso_cliente', '=', id_acesso_cliente)
+    .where('finalidade', '=', 'convite')
+    .where('usado_em', 'is', null)
+    .execute();
+  return db
+    .updateTable('acesso_cliente')
+    .set({ aceito_em: now })
+    .where('id_acesso', '=', of.id_acesso)
+    .where('id_acesso_cliente', '=', of.id_acesso_cliente)
+    .where('aceito_em', 'is', null)
+    .where('ativo', '=', true)
+    .returning(['id_empresa', 'id_cliente'])
+    .executeTakeFirst();
+}
+
+/** A customer opened this one last. */
+export async function markOpened(db: Db, id_acesso_cliente: number, now: Date): Promise<void> {
+  await db.updateTable('acesso_cliente').set({ ultimo_acesso: now }).where('id_acesso_cliente', '=', id_acesso_cliente).execute();
 }
 
 export async function insertSessao(
   db: Db,
-  given: Device & { token_hash: Buffer; id_acesso: number; id_empresa: number | null; origem: Origem; now: Date; hours?: number },
+  given: Device & {
+    token_hash: Buffer;
+    id_acesso: number;
+    id_empresa: number | null;
+    id_acesso_cliente: number | null;
+    origem: Origem;
+    now: Date;
+    hours?: number;
+  },
 ): Promise<number> {
   const { now, hours, ...values } = given;
   // support looks in: that is no sign-in of the person
-  if (given.origem !== 'suporte') await db.updateTable('acesso').set({ ultimo_acesso: now }).where('id_acesso', '=', given.id_acesso).execute();
+  if (given.origem !== 'suporte') {
+    await db.updateTable('acesso').set({ ultimo_acesso: now }).where('id_acesso', '=', given.id_acesso).execute();
+    if (given.id_acesso_cliente !== null) await markOpened(db, given.id_acesso_cliente, now);
+  }
   return openSessao(db, values, now, hours);
 }
 
 /** What a single-use token opens, as long as it is not spent. */
-export async function findToken(db: Db, token_hash: Buffer, now: Date): Promise<{ finalidade: Exclude<Origem, 'senha'>; usuario: string } | undefined> {
+export async function findToken(
+  db: Db,
+  token_hash: Buffer,
+  now: Date,
+): Promise<{ finalidade: FinalidadeDeLink; usuario: string; novo: boolean; aceite?: boolean } | undefined> {
   const row = await db
     .selectFrom('token_acesso as t')
     .innerJoin('acesso as a', 'a.id_acesso', 't.id_acesso')
+    .leftJoin('acesso_cliente as g', 'g.id_acesso_cliente', 't.id_acesso_cliente')
     .where('a.ativo', '=', true)
     .where('t.token_hash', '=', token_hash)
     .where('t.usado_em', 'is', null)
     .where('t.expira_em', '>', now)
     .select(['t.finalidade', 'a.usuario'])
+    .select(sql<boolean>`t.finalidade = 'convite' and a.confirmado and g.id_acesso_cliente is not null and g.aceito_em is null`.as('aceite'))
     .executeTakeFirst();
-  return row as { finalidade: Exclude<Origem, 'senha'>; usuario: string } | undefined;
+  return row && { finalidade: row.finalidade as FinalidadeDeLink, usuario: row.usuario, novo: false, ...(row.aceite && { aceite: true }) };
 }
 
+interface GastoDeLink {
+  id_acesso: number;
+  finalidade: FinalidadeDeLink;
+  usuario: string;
+  mostrado: boolean;
+  /** Of a customer: what the link opens. */
+  id_acesso_cliente: number | null;
+  confirmado: boolean;
+}
 /** The single-use token is spent by whoever comes first. */
-export async function spendToken(
-  db: Db,
-  token_hash: Buffer,
-  now: Date,
-): Promise<{ id_acesso: number; finalidade: Origem; usuario: string; mostrado: boolean } | undefined> {
+export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise<GastoDeLink | undefined> {
   const row = await db
     .updateTable('token_acesso as t')
     .from('acesso as a')
@@ -151,9 +235,9 @@ export async function spendToken(
     .where('t.token_hash', '=', token_hash)
     .where('t.usado_em', 'is', null)
     .where('t.expira_em', '>', now)
-    .returning(['t.id_acesso', 't.finalidade', 't.mostrado', 'a.usuario'])
+    .returning(['t.id_acesso', 't.finalidade', 't.mostrado', 't.id_acesso_cliente', 'a.usuario', 'a.confirmado'])
     .executeTakeFirst();
-  return row as { id_acesso: number; finalidade: Origem; usuario: string; mostrado: boolean } | undefined;
+  return row as GastoDeLink | undefined;
 }
 
 /** The password is set; this session goes on with another token and counts as begun with it, all others and all links end. Returns the ended sessions. */
@@ -180,6 +264,17 @@ export async function updateNome(db: Db, id_login: number, nome: string): Promis
     .execute();
 }
 
+/** Of one of several people of a cliente, the own name; false: it is the cliente itself, whose name stands in its record. */
+export async function nameColleague(db: Db, id_acesso_cliente: number, nome: string): Promise<boolean> {
+  const result = await db
+    .updateTable('acesso_cliente')
+    .set({ nome })
+    .where('id_acesso_cliente', '=', id_acesso_cliente)
+    .where('principal', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** For the owner's connection: a login is not one empresa's. */
 export async function saveOrder(db: Db, id_login: number, order_chat: Ordem): Promise<void> {
   await db.updateTable('login').set({ order_chat }).where('id_login', '=', id_login).execute();
@@ -190,6 +285,16 @@ export async function markAbsences(db: Db, online: readonly number[], now: Date,
   const back = sql`(m.disponivel and m.id_login = any (${[...online]}::bigint[]))`;
   await sql`update membro m set ausente_desde = case when ${back} then null else ${now}::timestamptz end
     where (m.ausente_desde is null) = (not ${back}) and (m.ausente_desde is not null or ${holds})`.execute(db);
+}
+
+/** What a customer's account opens, or is asked to open. */
+interface AcessoDaConta {
+  id_acesso_cliente: number;
+  id_empresa: number;
+  nome_fantasia: string;
+  cliente: string;
+  espera: boolean;
+  atual: boolean;
 }
 
 interface EmpresaOfLogin {
@@ -205,16 +310,38 @@ export async function findSessao(db: Db, id_sessao: number) {
     .selectFrom('sessao as s')
     .innerJoin('acesso as a', 'a.id_acesso', 's.id_acesso')
     .leftJoin('login as l', 'l.id_login', 'a.id_login')
-    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .leftJoin('acesso_cliente as ac', 'ac.id_acesso_cliente', 's.id_acesso_cliente')
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'ac.id_empresa').onRef('c.id_cliente', '=', 'ac.id_cliente'))
     .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').onRef('m.id_empresa', '=', 's.id_empresa').on('m.ativo', '=', true))
-    .leftJoin('empresa as e', (j) => j.on(sql<boolean>`e.id_empresa = coalesce(a.id_empresa, m.id_empresa)`))
+    .leftJoin('empresa as e', (j) => j.on(sql<boolean>`e.id_empresa = coalesce(ac.id_empresa, m.id_empresa)`))
     .where('s.id_sessao', '=', id_sessao)
-    .select(['s.origem', 'a.refazer_senha', 'a.usuario', 'a.email', 'a.id_login', 'a.id_cliente', 'l.avatar', 'l.order_chat', 'l.superadmin', 'm.disponivel'])
+    .select([
+      's.origem',
+      'a.refazer_senha',
+      'a.usuario',
+      'a.email',
+      'a.id_login',
+      'ac.id_cliente',
+      'ac.gerencia',
+      'ac.ve',
+      'l.avatar',
+      'l.order_chat',
+      'l.superadmin',
+      'm.disponivel',
+    ])
     .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.exclusao_em', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
     .select([
       mustSetUpFactorSql.as('falta_fator'),
-      sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
-      sql<string>`coalesce(l.primeiro_nome, nullif(split_part(c.nome, ' ', 1), ''), c.nome_exibido)`.as('primeiro_nome'),
+      sql<string>`coalesce(l.nome, nullif(ac.nome, ''), nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
+      sql<string>`coalesce(l.primeiro_nome, nullif(split_part(ac.nome, ' ', 1), ''), nullif(split_part(c.nome, ' ', 1), ''), c.nome_exibido)`.as(
+        'primeiro_nome',
+      ),
+      sql<AcessoDaConta[]>`coalesce((select json_agg(json_build_object('id_acesso_cliente', g.id_acesso_cliente, 'id_empresa', g.id_empresa,
+          'nome_fantasia', x.nome_fantasia, 'cliente', k.nome_exibido, 'espera', g.aceito_em is null, 'atual', g.id_acesso_cliente = s.id_acesso_cliente)
+          order by x.nome_fantasia collate "pt-BR-x-icu", k.nome_exibido collate "pt-BR-x-icu", g.id_acesso_cliente)
+        from interno.acesso_cliente g join empresa x on x.id_empresa = g.id_empresa and x.exclusao_em is null
+        join cliente k on k.id_empresa = g.id_empresa and k.id_cliente = g.id_cliente
+        where g.id_acesso = a.id_acesso and g.ativo), '[]')`.as('acessos'),
       sql<
         EmpresaOfLogin[]
       >`coalesce((select json_agg(json_build_object('id_empresa', x.id_empresa, 'nome_fantasia', x.nome_fantasia, 'assinatura', x.assinatura,
@@ -241,13 +368,27 @@ const recoveries = (db: Db) =>
   db
     .selectFrom('acesso as a')
     .leftJoin('login as l', 'l.id_login', 'a.id_login')
-    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('acesso_cliente as g')
+          .select(['g.id_empresa', 'g.id_cliente', 'g.nome'])
+          .whereRef('g.id_acesso', '=', 'a.id_acesso')
+          .where('g.ativo', '=', true)
+          .orderBy('g.ultimo_acesso', (o) => o.desc().nullsLast())
+          .orderBy('g.id_acesso_cliente')
+          .limit(1)
+          .as('ac'),
+      (j) => j.onTrue(),
+    )
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'ac.id_empresa').onRef('c.id_cliente', '=', 'ac.id_cliente'))
     .select([
       'a.id_acesso',
       'a.email',
-      sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
+      sql<string>`coalesce(l.nome, nullif(ac.nome, ''), nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
       // the brand of the one empresa the person belongs to
-      sql<string | null>`(select min(e.nome_fantasia) from empresa e where e.id_empresa = a.id_empresa
+      sql<string | null>`(select min(e.nome_fantasia) from empresa e where exists (select from interno.acesso_cliente g
+          where g.id_acesso = a.id_acesso and g.id_empresa = e.id_empresa and g.ativo and (g.aceito_em is not null or not a.confirmado))
         or exists (select from membro m where m.id_empresa = e.id_empresa and m.id_login = a.id_login and m.ativo) having count(*) = 1)`.as('marca'),
     ])
     .select((eb) => [
@@ -256,7 +397,7 @@ const recoveries = (db: Db) =>
       // the one empresa that the account belongs to; null: several, or none
       eb.fn
         .coalesce(
-          'a.id_empresa',
+          'ac.id_empresa',
           sql<
             number | null
           >`(select min(m.id_empresa) from membro m, login o where m.id_login = a.id_login and o.id_login = a.id_login and not o.superadmin having count(*) = 1)`,
@@ -264,7 +405,9 @@ const recoveries = (db: Db) =>
         .as('id_empresa'),
     ])
     .where('a.email', '<>', '')
-    .where('a.ativo', '=', true);
+    .where('a.ativo', '=', true)
+    // of a customer who was blocked or removed everywhere nothing is opened
+    .where((eb) => eb.or([eb('a.id_login', 'is not', null), eb('ac.id_cliente', 'is not', null)]));
 
 export const findRecoveryOf = (db: Db, id_acesso: number) => recoveries(db).where('a.id_acesso', '=', id_acesso).executeTakeFirst();
 
@@ -287,8 +430,20 @@ export async function findMailedTo(db: Db, token_hash: Buffer, now: Date): Promi
   return row?.id_acesso;
 }
 
-/** A new link takes the place of earlier ones. */
-export async function replaceToken(db: Db, id_acesso: number, finalidade: 'recuperacao' | 'convite', token_hash: Buffer, expira_em: Date): Promise<void> {
-  await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).where('finalidade', '=', finalidade).execute();
-  await db.insertInto('token_acesso').values({ id_acesso, token_hash, finalidade, expira_em }).execute();
+/** A new link takes the place of earlier ones; of a customer's access, of those to that access. */
+export async function replaceToken(
+  db: Db,
+  id_acesso: number,
+  finalidade: Exclude<FinalidadeDeLink, 'suporte'>,
+  token_hash: Buffer,
+  expira_em: Date,
+  id_acesso_cliente: number | null = null,
+): Promise<void> {
+  await db
+    .deleteFrom('token_acesso')
+    .where('id_acesso', '=', id_acesso)
+    .where('finalidade', '=', finalidade)
+    .where((eb) => (finalidade === 'convite' ? eb('id_acesso_cliente', 'is not distinct from', id_acesso_cliente) : eb.lit(true)))
+    .execute();
+  await db.insertInto('token_acesso').values({ id_acesso, token_hash, finalidade, expira_em, id_acesso_cliente }).execute();
 }

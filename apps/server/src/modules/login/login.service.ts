@@ -3,9 +3,9 @@ import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { guessable } from '../../core/auth/guessable.ts';
 import { demandOpenHours } from '../../core/auth/hours.ts';
-import { deleteOtherSessoes, deleteSessao, findSessoes } from '../../core/auth/open-sessions.repository.ts';
+import { chooseAcesso, deleteOtherSessoes, deleteSessao, findSessoes } from '../../core/auth/open-sessions.repository.ts';
 import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
-import type { Person } from '../../core/auth/person.ts';
+import type { Cliente, Person } from '../../core/auth/person.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
 import { forgetTries, giveTryBack, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import { looksLikeToken, newToken, tokenHash } from '../../core/auth/token.ts';
@@ -71,10 +71,20 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     for (const id of await deleteOtherSessoes(db, { id_empresa, id_login, id_sessao })) depois(db, id, () => sessions.invalidate({ id_sessao: id }));
   }
 
-  async function open(db: Db, id_acesso: number, origem: repository.Origem, device: Device, fator?: string): Promise<string> {
+  /** `preferido`: which access of a customer with several; else the one that was opened last. */
+  async function open(
+    db: Db,
+    id_acesso: number,
+    origem: repository.Origem,
+    device: Device,
+    { fator, preferido = null }: { fator?: string | undefined; preferido?: number | null } = {},
+  ): Promise<string> {
     const token = newToken();
-    const id_empresa = await repository.findOnlyEmpresa(db, id_acesso);
     const id_login = await repository.findLoginOf(db, id_acesso);
+    const acesso = id_login === null ? await repository.findAcessoDeCliente(db, id_acesso, preferido) : undefined;
+    // of a customer who may open nothing, or has said yes to nothing
+    if (id_login === null && !acesso) throw refused();
+    const id_empresa = id_login === null ? acesso!.id_empresa : await repository.findOnlyEmpresa(db, id_login);
     if (id_empresa !== null && id_login !== null && origem !== 'suporte') await demandOpenHours(db, id_empresa, id_login, clock.now());
     await audit.recordOfAccount(db, id_acesso, 'entrada', { depois: { origem, ...(fator !== undefined && { segundo_fator: fator }) } });
     if (origem !== 'suporte')
@@ -90,6 +100,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       token_hash: tokenHash(token),
       id_acesso,
       id_empresa,
+      id_acesso_cliente: acesso?.id_acesso_cliente ?? null,
       origem,
       now: clock.now(),
       ...(origem === 'suporte' && { hours: supportHours }),
@@ -180,7 +191,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       const asked = await askForCode(acesso.id_acesso, device, second);
       const token = await database.semEmpresa(async (db) => {
         if (!(await repository.lockAcesso(db, acesso.id_acesso, acesso.senha_hash))) throw refused();
-        return open(db, acesso.id_acesso, 'senha', device, asked ? await showCode(db, acesso.id_acesso, device, second) : undefined);
+        return open(db, acesso.id_acesso, 'senha', device, { fator: asked ? await showCode(db, acesso.id_acesso, device, second) : undefined });
       });
       return describe(token);
     },
@@ -190,7 +201,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       const found = looksLikeToken(link)
         ? await database.semEmpresa(async (db) => {
             const token = await repository.findToken(db, tokenHash(link), clock.now());
-            if (token) return { ...token, novo: false };
+            if (token) return token;
             const first = await findLink(db, link, clock.now());
             return first && { finalidade: 'primeiro_acesso' as const, usuario: first.usuario, novo: !first.acesso };
           })
@@ -212,13 +223,20 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
           const id_acesso = await takeForKnownPerson(db, link, clock.now());
           return id_acesso === undefined ? undefined : { lost: nobody, token: await open(db, id_acesso, 'recuperacao', device) };
         }
-        const mailed = !spent.mostrado && (spent.finalidade === 'convite' || spent.finalidade === 'recuperacao');
+        const mailed = !spent.mostrado && spent.finalidade !== 'suporte';
         const lost = mailed ? await repository.confirmName(db, spent.id_acesso) : nobody;
         if (mailed) {
           await forgetTries(db, 'conta', spent.usuario);
           for (const { nome } of placesOf(device)) await forgetTries(db, 'conta-daqui', `${spent.usuario} ${nome}`);
         }
-        return { lost, token: await open(db, spent.id_acesso, spent.finalidade, device, fator) };
+        const preferido = spent.id_acesso_cliente;
+        // an invitation to somebody who has an account is their yes; their password stays as it is
+        const yes =
+          preferido !== null &&
+          spent.finalidade === 'convite' &&
+          (await repository.answerAcesso(db, spent.id_acesso, preferido, true, clock.now())) !== undefined;
+        const origem = yes && spent.confirmado ? 'codigo' : spent.finalidade;
+        return { lost, token: await open(db, spent.id_acesso, origem, device, { fator, preferido }) };
       });
       if (opened === undefined) throw refused();
       for (const id_cliente of opened.lost.clientes) sessions.invalidate({ id_cliente });
@@ -245,6 +263,35 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       return after;
     },
 
+    /** Another access of the customer's account is open from now on. */
+    async chooseAccess(person: Cliente, id: number, token: string): Promise<Sessao> {
+      await database.semEmpresa(async (db) => {
+        const of = await chooseAcesso(db, person.id_sessao, id);
+        if (!of) throw notFound('Acesso');
+        await repository.markOpened(db, id, clock.now());
+        await audit.record(db, 'empresa_escolhida', { ...of, entidade: 'cliente' });
+      });
+      sessions.invalidate({ id_sessao: person.id_sessao });
+      return describe(token);
+    },
+
+    /** Yes or no to an access that a company gave to the account. */
+    async answerAccess(person: Cliente, id: number, sim: boolean, token: string): Promise<Sessao> {
+      const of = await database.semEmpresa(async (db) => {
+        const acesso = await repository.findAcessoOfSession(db, person.id_sessao);
+        const answered = acesso && (await repository.answerAcesso(db, acesso.id_acesso, id, sim, clock.now()));
+        if (answered)
+          await audit.record(db, sim ? 'acesso_aceito' : 'acesso_recusado', {
+            id_empresa: answered.id_empresa,
+            entidade: 'cliente',
+            id_entidade: answered.id_cliente,
+          });
+        return answered;
+      });
+      if (!of) throw notFound('Acesso');
+      return describe(token);
+    },
+
     /** Sets a new password, ends every other session and answers a new token for this one. The current one is asked for, unless a link or a rule led here. */
     async changePassword(person: Person, body: { senha: string; senha_atual?: string | undefined }, token: string): Promise<Sessao> {
       const { id_sessao } = person;
@@ -255,7 +302,10 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
         return row;
       });
       // spec 7 sends the new password alone: taken from who has just shown the current one
-      const justSignedIn = body.senha_atual === undefined && acesso.origem === 'senha' && clock.now().getTime() - acesso.criada_em.getTime() < freshMs;
+      const justSignedIn =
+        body.senha_atual === undefined &&
+        (acesso.origem === 'senha' || acesso.origem === 'codigo') &&
+        clock.now().getTime() - acesso.criada_em.getTime() < freshMs;
       if (!mustChangePassword(acesso) && !justSignedIn) {
         if (!body.senha_atual) throw invalid({ senha_atual: 'Informe a senha atual' });
         if (!(await checkPassword(acesso.senha_hash, body.senha_atual))) throw invalid({ senha_atual: 'A senha atual não confere' });
@@ -304,7 +354,8 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
 
     async saveProfile(person: Person, nome: string, token: string): Promise<Sessao> {
       await database.semEmpresa(async (db) => {
-        await (person.kind === 'cliente' ? nomearCliente(db, person, nome) : repository.updateNome(db, person.id_login, nome));
+        if (person.kind !== 'cliente') await repository.updateNome(db, person.id_login, nome);
+        else if (!(await repository.nameColleague(db, person.id_acesso_cliente, nome))) await nomearCliente(db, person, nome);
         const acesso = await repository.findAcessoOfSession(db, person.id_sessao);
         if (acesso) await audit.recordOfAccount(db, acesso.id_acesso, 'perfil_mudado');
       });

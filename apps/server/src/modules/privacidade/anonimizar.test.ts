@@ -97,7 +97,8 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
       insert into modelo_envio (id_sala, id_login, id_texto, em) select ${id_sala}, ${id_login}, id_texto, now() from t`.execute(db);
     await sql`insert into anexo (area, id_registro, id_arquivo, id_login) values ('contatos', ${id}, ${await file(anexado!, null)}, ${id_login})`.execute(db);
     await sql`insert into registro_mudanca (area, id_registro, tipo) values ('clientes', ${id_cliente}, 'alterado')`.execute(db);
-    await sql`insert into cliente_email_novo (id_cliente, email, expira_em) values (${id_cliente}, 'x', now())`.execute(db);
+    await sql`insert into cliente_email_novo (id_cliente, id_acesso_cliente, email, expira_em) select ${id_cliente}, id_acesso_cliente, 'x', now()
+      from interno.acesso_cliente where id_cliente = ${id_cliente}`.execute(db);
     const { id_importacao } = await one(
       sql<{
         id_importacao: number;
@@ -121,7 +122,9 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
       db,
     );
     await sql`insert into evento (tipo, dados, despachado_em) values ('sala_transferida', ${JSON.stringify({ id_sala, motivo: marker })}, now())`.execute(db);
-    await sql`update interno.acesso set usuario = lower(${`${marker}@ex.com`}) where id_cliente = ${id_cliente}`.execute(db);
+    await sql`update interno.acesso_cliente set nome = ${marker} where id_cliente = ${id_cliente}`.execute(db);
+    await sql`update interno.acesso set usuario = lower(${`${marker}@ex.com`})
+      where id_acesso in (select id_acesso from interno.acesso_cliente where id_cliente = ${id_cliente})`.execute(db);
     const { id_ticket } = await one(
       sql<{
         id_ticket: number;
@@ -152,7 +155,8 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into ticket_rascunho (id_ticket, id_login, html, tipo) values (${id_ticket}, ${id_login}, 'x', 'nota')`.execute(db);
     await sql`insert into ticket_agendada (id_ticket, id_login, html, quando, desde_indice) values (${id_ticket}, ${id_login}, 'x', now(), 1)`.execute(db);
     await sql`insert into ticket_presenca (id_ticket, id_login, estado, ate) values (${id_ticket}, ${id_login}, 'vendo', now())`.execute(db);
-    await sql`insert into ticket_leitura (id_ticket, id_cliente, lido_ate) values (${id_ticket}, ${id_cliente}, 1)`.execute(db);
+    await sql`insert into ticket_leitura (id_ticket, id_cliente, id_acesso_cliente, lido_ate)
+      select ${id_ticket}, ${id_cliente}, id_acesso_cliente, 1 from interno.acesso_cliente where id_cliente = ${id_cliente}`.execute(db);
     await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'tickets', ${id_ticket}, ${marker})`.execute(
       db,
     );
@@ -233,6 +237,10 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         cliente,
         registro_mudanca: sql`t.area = 'clientes' and t.id_registro = ${id_cliente}`,
         cliente_email_novo: cliente,
+        // credentials, whose words stand in the name and in the account
+        acesso_cliente: cliente,
+        sessao: sql`true`,
+        token_acesso: sql`true`,
         formulario_resposta: own,
         formulario_resposta_arquivo: sql`t.id_arquivo = ${id_planta}`,
         kanban_bloco: doCard,

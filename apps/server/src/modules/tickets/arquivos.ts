@@ -27,7 +27,7 @@ export async function keepForTicket(
   try {
     const id_arquivo = await database.comEmpresa(autor.id_empresa, async (db) => {
       await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
-      const [id_login, de] = 'id_login' in autor ? [autor.id_login, {}] : [null, { id_cliente: autor.id_cliente }];
+      const [id_login, de] = 'id_login' in autor ? [autor.id_login, {}] : [null, { id_cliente: autor.id_cliente, id_acesso_cliente: autor.id_acesso_cliente }];
       return insertArquivo(db, { ...kept, ...de, bucket: 'ticket' }, id_login);
     });
     return presentArquivo({ ...kept, id_arquivo });

@@ -14,7 +14,10 @@ interface NovaEntrada {
   readonly de: 'usuario' | 'contato' | 'sistema';
   readonly id_login: number | null;
   /** A customer who writes in the client area. */
-  readonly id_cliente?: number;
+  readonly id_cliente?: number | null;
+  /** Which of the people of the cliente. */
+  readonly id_acesso_cliente?: number;
+  readonly id_contato?: number | null;
   readonly html?: string;
   readonly texto?: string;
   readonly mudancas?: readonly Mudanca[];
@@ -33,8 +36,9 @@ export async function insertEntrada(db: Db, id_ticket: number, e: NovaEntrada): 
         ultima_de = case when ${e.tipo} = 'publica' then ${e.de === 'contato' ? 'contato' : 'usuario'} else t.ultima_de end,
         primeira_resposta_em = case when ${e.tipo} = 'publica' and ${e.de} = 'usuario' then coalesce(t.primeira_resposta_em, ${e.em}::timestamptz) else t.primeira_resposta_em end
       where t.id_ticket = ${id_ticket} returning t.ultimo_indice)
-    insert into ticket_entrada (id_ticket, indice, tipo, de, id_login, id_cliente, html, texto, dados, private_id, criado_em)
-    select ${id_ticket}, n.ultimo_indice, ${e.tipo}, ${e.de}, ${e.id_login}, ${e.id_cliente ?? null}::bigint, ${e.html ?? ''}, ${e.texto ?? ''}, ${dados ?? null}::jsonb, ${e.private_id ?? null}, ${e.em}
+    insert into ticket_entrada (id_ticket, indice, tipo, de, id_login, id_cliente, id_acesso_cliente, id_contato, html, texto, dados, private_id, criado_em)
+    select ${id_ticket}, n.ultimo_indice, ${e.tipo}, ${e.de}, ${e.id_login}, ${e.id_cliente ?? null}::bigint,
+      ${e.id_acesso_cliente ?? null}::bigint, ${e.id_contato ?? null}::bigint, ${e.html ?? ''}, ${e.texto ?? ''}, ${dados ?? null}::jsonb, ${e.private_id ?? null}, ${e.em}
     from n returning id_entrada`.execute(db);
   // whatever was said or changed may begin or end a deadline; what the clock says of itself does not
   const told = e.tipo === 'evento' && e.mudancas?.length === 0;
@@ -95,9 +99,10 @@ export async function setEmail(db: Db, id_entrada: number, id_email: number): Pr
 }
 
 /** Somebody of the staff, or a customer. */
-export type Autor = { readonly id_login: number } | { readonly id_cliente: number };
+export type Autor = { readonly id_login: number } | { readonly id_cliente: number; readonly id_acesso_cliente: number };
 /** Rows whose author that is. */
-export const de = (autor: Autor): RawBuilder<boolean> => ('id_login' in autor ? sql`id_login = ${autor.id_login}` : sql`id_cliente = ${autor.id_cliente}`);
+export const de = (autor: Autor): RawBuilder<boolean> =>
+  'id_login' in autor ? sql`id_login = ${autor.id_login}` : sql`id_acesso_cliente = ${autor.id_acesso_cliente}`;
 
 /** The entry that this author sent with this id before. */
 export async function findSent(db: Db, id_ticket: number, autor: Autor, private_id: string): Promise<number | undefined> {

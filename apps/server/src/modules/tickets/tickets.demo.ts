@@ -86,12 +86,18 @@ const exemplos: readonly Exemplo[] = [
 /** Opened in the client area by whoever signs in there: one that waits for them, one that nobody has answered. */
 async function doCliente(core: Core, service: ReturnType<typeof ticketsService>, area: ReturnType<typeof areaTicketsService>, admin: Staff): Promise<void> {
   const { rows } = await core.database.lerEmpresa(admin.id_empresa, (db) =>
-    sql<{ id_cliente: number; nome: string; usuario: string }>`select a.id_cliente, c.nome, a.usuario from acesso_do_cliente a
+    sql<{
+      id_cliente: number;
+      id_acesso_cliente: number;
+      nome: string;
+      usuario: string;
+    }>`select a.id_cliente, a.id_acesso_cliente, c.nome, a.usuario from acesso_do_cliente a
       join cliente c on c.id_cliente = a.id_cliente where a.ativo order by a.id_cliente limit 1`.execute(db),
   );
   const [who] = rows;
   if (!who) return;
-  const cliente: Cliente = { kind: 'cliente', id_sessao: 0, id_empresa: admin.id_empresa, mustChangePassword: false, ...who };
+  const all = { id_contato: null, ve: 'todos', gerencia: true } as const;
+  const cliente: Cliente = { kind: 'cliente', id_sessao: 0, id_empresa: admin.id_empresa, mustChangePassword: false, ...all, ...who };
   const open = (titulo: string, texto: string) => area.store(cliente, areaTickets.store.body.parse({ titulo, texto }));
   const answered = await open('Mesa do refeitório com risco no tampo', 'A mesa chegou hoje com um risco de uns 20 cm no tampo.\n\nO que fazemos?');
   const resposta = '<p>Sentimos muito. Pode mandar uma foto do risco por aqui?</p>';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useScreenHandle } from '@/core/route-handle.ts';
 import { useSession } from '@/core/session/session.ts';
 import { useTabTitle } from '@/core/title.ts';
@@ -28,6 +29,7 @@ export function ClientShell() {
           company={(folded) => (
             <div className={classes.company}>
               <CompanyMark name={session.nome_fantasia} logo={session.aparencia.logo} folded={folded} />
+              {(session.acessos?.length ?? 0) > 1 && <Link to="/selecionar_empresa">Trocar</Link>}
             </div>
           )}
           entries={entries}

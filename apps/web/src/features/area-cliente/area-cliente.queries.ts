@@ -1,6 +1,6 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { areaCliente } from '@prosa/contract/clientes/clientes.endpoints.ts';
-import type { meusDadosBody } from '@prosa/contract/clientes/clientes.schemas.ts';
+import type { meusDadosBody, pessoaConvite } from '@prosa/contract/clientes/clientes.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
@@ -32,4 +32,19 @@ export async function askEmail(email: string, senha: string): Promise<void> {
 export async function confirmEmail(codigo: string): Promise<void> {
   await call(areaCliente.confirmarEmail, { body: { codigo } });
   await changed();
+}
+
+export const peopleQuery = read(areaCliente.pessoas, {});
+type Convite = z.input<typeof pessoaConvite>;
+const people = async (work: Promise<unknown>): Promise<void> => {
+  await work;
+  await invalidate(areaCliente.pessoas);
+};
+export const invitePerson = (body: Convite) => people(call(areaCliente.convidarPessoa, { body }));
+export const changePerson = (id: number, body: Pick<Convite, 've' | 'gerencia'>) => people(call(areaCliente.mudarPessoa, { params: { id }, body }));
+export const removePerson = (id: number) => people(call(areaCliente.tirarPessoa, { params: { id } }));
+
+export async function tellBy(avisar: OwnData['avisar']): Promise<void> {
+  await call(areaCliente.avisar, { body: { avisar } });
+  await invalidate(areaCliente.meusDados);
 }

@@ -29,6 +29,7 @@ beforeEach(() => {
           email_de_acesso: 'rita@exemplo.com',
           telefones: [],
           ...blankAddress,
+          avisar: 'email',
           email_novo,
           versao: 3,
         },

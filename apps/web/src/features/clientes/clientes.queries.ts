@@ -1,9 +1,10 @@
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
-import type { SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
+import type { pessoaConvite, SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
 import { type DetalheDe, registroDaTela, type ValoresDe } from '@/features/registro/public.ts';
@@ -42,6 +43,12 @@ export const sendReset = (id: number) => act(call(clientes.resetarSenha, { param
 export const setProvisional = (id: number, senha: string, usuario?: string) =>
   act(call(clientes.senhaProvisoria, { params: { id }, body: { senha, ...(usuario && { usuario }) } }));
 export const setBlocked = (id: number, bloqueado: boolean) => act(call(clientes.bloquear, { params: { id }, body: { bloqueado } }));
+export const pessoasQuery = (id: number) => read(clientes.pessoas, { params: { id } });
+type Convite = z.input<typeof pessoaConvite>;
+export const invitePerson = (id: number, body: Convite) => act(call(clientes.convidarPessoa, { params: { id }, body }));
+export const changePerson = (id: number, id_acesso_cliente: number, body: Pick<Convite, 've' | 'gerencia'>) =>
+  act(call(clientes.mudarPessoa, { params: { id, id_acesso_cliente }, body }));
+export const removePerson = (id: number, id_acesso_cliente: number) => act(call(clientes.tirarPessoa, { params: { id, id_acesso_cliente } }));
 export const removeAccess = (id: number) => act(call(clientes.retirarAcesso, { params: { id } }));
 
 /** Contatos to choose from. */

@@ -7,7 +7,7 @@ import type { KeptFile } from './arquivos.ts';
 /** `id_login`: who sent it up; null: it came from the contato. */
 export async function insertArquivo(
   db: Db,
-  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' | 'kanban' | 'formulario'; readonly id_cliente?: number },
+  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' | 'kanban' | 'formulario'; readonly id_cliente?: number; readonly id_acesso_cliente?: number },
   id_login: number | null,
 ): Promise<number> {
   const { id_arquivo } = await db

@@ -46,6 +46,16 @@ export async function setContatosOfCliente(
   );
 }
 
+/** Of a contato that belongs to no cliente. */
+export async function ligarAoCliente(db: Db, id_contato: number, id_cliente: number): Promise<void> {
+  await sql`with mudado as (
+      update contato c set id_cliente = ${id_cliente}, versao = c.versao + 1, alterado_em = now() where c.id_contato = ${id_contato} and c.id_cliente is null
+      returning c.id_contato
+    )
+    insert into contato_mudanca (id_contato, tipo, campos)
+    select id_contato, 'alterado', jsonb_build_object('id_cliente', jsonb_build_array(null, ${id_cliente}::bigint)) from mudado`.execute(db);
+}
+
 function differing(a: readonly number[], b: readonly number[]): number[] {
   const [inA, inB] = [new Set(a), new Set(b)];
   return [...a.filter((id) => !inB.has(id)), ...b.filter((id) => !inA.has(id))];

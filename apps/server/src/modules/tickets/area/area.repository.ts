@@ -8,17 +8,22 @@ import type { ArquivoRow } from '../entradas.repository.ts';
 
 type Bool = RawBuilder<boolean>;
 
-/** The one rule of what a customer sees, about the ticket `t`: the own cliente's, out of the trash. */
-export const doCliente = ({ id_cliente }: Pick<Cliente, 'id_cliente'>): Bool => sql<boolean>`(t.id_cliente = ${id_cliente} and t.excluido_em is null)`;
+/** The one rule of what a customer sees, about the ticket `t`: the own cliente's, out of the trash; for who sees the own ones, those of their contato. */
+export const doCliente = ({ id_cliente, ve, id_contato }: Pick<Cliente, 'id_cliente' | 've' | 'id_contato'>): Bool =>
+  ve === 'todos'
+    ? sql<boolean>`(t.id_cliente = ${id_cliente} and t.excluido_em is null)`
+    : sql<boolean>`(t.id_cliente = ${id_cliente} and t.id_contato = ${id_contato} and t.excluido_em is null)`;
 
-/** Answers of the company that the customer `c` has not read, of the ticket `t`. */
-const naoLidas = (id_cliente: number): RawBuilder<number> => sql<number>`(select count(*) from ticket_entrada e
+/** Answers of the company that this person has not read, of the ticket `t`. */
+const naoLidas = (id_acesso_cliente: number): RawBuilder<number> => sql<number>`(select count(*) from ticket_entrada e
   where e.id_ticket = t.id_ticket and e.tipo = 'publica' and e.de = 'usuario'
-    and e.indice > coalesce((select r.lido_ate from ticket_leitura r where r.id_ticket = t.id_ticket and r.id_cliente = ${id_cliente}), 0))`;
+    and e.indice > coalesce((select r.lido_ate from ticket_leitura r where r.id_ticket = t.id_ticket and r.id_acesso_cliente = ${id_acesso_cliente}), 0))`;
 
-const colunas = (id_cliente: number) => sql`t.id_ticket, t.numero, t.titulo, t.id_status_ticket as status, st.nome as status_ticket_nome, st.cor as status_cor,
+const colunas = ({
+  id_acesso_cliente,
+}: Cliente) => sql`t.id_ticket, t.numero, t.titulo, t.id_status_ticket as status, st.nome as status_ticket_nome, st.cor as status_cor,
   t.encerrado::int as encerrado, (t.categoria = 'aguardando_cliente')::int as aguardando, coalesce(a.assunto, '') as assunto,
-  case when d.publico then d.nome else '' end as departamento, ${naoLidas(id_cliente)} as nao_lidas, t.ultima_em, t.criado_em as created_at`;
+  case when d.publico then d.nome else '' end as departamento, ${naoLidas(id_acesso_cliente)} as nao_lidas, t.ultima_em, t.criado_em as created_at`;
 const juncao = sql`join status_ticket st on st.id_status_ticket = t.id_status_ticket left join assunto a on a.id_assunto = t.id_assunto
   left join departamento d on d.id_departamento = t.id_departamento`;
 
@@ -44,7 +49,7 @@ export async function findTickets(db: Db, person: Cliente, { q, situacao, ids, p
   if (situacao) conditions.push(situacao === 'abertos' ? sql`not t.encerrado` : sql`t.encerrado`);
   if (ids) conditions.push(sql`t.id_ticket = any (${[...ids]}::bigint[])`);
   const where = sql.join(conditions, sql` and `);
-  const { rows } = await sql<Row>`select ${colunas(person.id_cliente)} from ticket t ${juncao} where ${where}
+  const { rows } = await sql<Row>`select ${colunas(person)} from ticket t ${juncao} where ${where}
     order by t.ultima_em desc, t.id_ticket desc limit ${rpp} offset ${page * rpp}`.execute(db);
   const { rows: counts } = await sql<{ total: number; filtrados: number }>`select count(*) as total, count(*) filter (where ${where}) as filtrados
     from ticket t where ${mine}`.execute(db);
@@ -54,7 +59,7 @@ export async function findTickets(db: Db, person: Cliente, { q, situacao, ids, p
 export async function findTicket(db: Db, person: Cliente, id_ticket: number): Promise<TicketDoClienteDetalhe | undefined> {
   const { rows } = await sql<
     Omit<TicketDoClienteDetalhe, 'ultima_em' | 'created_at' | 'previsao' | 'reabre_ate'> & Dates & { previsao: Date | null; reabre_ate: Date | null }
-  >`select ${colunas(person.id_cliente)}, case when t.origem = 'cliente' then t.descricao else '' end as texto, t.id_assunto,
+  >`select ${colunas(person)}, case when t.origem = 'cliente' then t.descricao else '' end as texto, t.id_assunto,
       coalesce(split_part(l.nome, ' ', 1), '') as responsavel, case when not t.encerrado then coalesce(t.limite_em, t.prazo) end as previsao,
       (t.origem = 'cliente' and t.primeira_resposta_em is null and not t.encerrado)::int as editavel,
       case when t.encerrado then t.encerrado_em + make_interval(days => st.reabre_dias) end as reabre_ate, ${avaliacaoSql} as avaliacao, t.versao
@@ -70,7 +75,7 @@ export async function findResumo(db: Db, person: Cliente): Promise<{ nao_lidas: 
     nao_lidas: number;
     aguardando: number;
     abertos: number;
-  }>`select coalesce(sum(${naoLidas(person.id_cliente)}), 0)::int as nao_lidas,
+  }>`select coalesce(sum(${naoLidas(person.id_acesso_cliente)}), 0)::int as nao_lidas,
       count(*) filter (where t.categoria = 'aguardando_cliente') as aguardando, count(*) filter (where not t.encerrado) as abertos
     from ticket t where ${doCliente(person)}`.execute(db);
   return rows[0]!;
@@ -110,7 +115,7 @@ export async function findEntradasDoCliente(
       ? [sql`e.id_entrada = ${which.id_entrada}`, 1]
       : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
   const { rows } =
-    await sql<EntradaDoCliente>`select e.id_entrada as id_resposta, e.indice, e.tipo, (e.id_cliente is not distinct from ${person.id_cliente})::int as minha,
+    await sql<EntradaDoCliente>`select e.id_entrada as id_resposta, e.indice, e.tipo, (e.id_acesso_cliente is not distinct from ${person.id_acesso_cliente})::int as minha,
       coalesce(split_part(l.nome, ' ', 1), c.nome_exibido, cl.nome_exibido, '') as nome, e.html as resposta, ${daSituacao} as mudancas, e.criado_em as created_at,
       (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo
         where x.id_entrada = e.id_entrada) as arquivos
@@ -137,15 +142,17 @@ export async function findArquivoDoCliente(db: Db, person: Cliente, id_arquivo: 
     where f.id_arquivo = ${id_arquivo} and f.bucket = 'ticket' and (
       exists (select from ticket_entrada_arquivo x join ticket_entrada e on e.id_entrada = x.id_entrada join ticket t on t.id_ticket = e.id_ticket
         where x.id_arquivo = f.id_arquivo and e.tipo = 'publica' and ${doCliente(person)})
-      or (f.id_cliente = ${person.id_cliente} and not exists (select from ticket_entrada_arquivo x where x.id_arquivo = f.id_arquivo)))`.execute(db);
+      or (f.id_acesso_cliente = ${person.id_acesso_cliente} and not exists (select from ticket_entrada_arquivo x where x.id_arquivo = f.id_arquivo)))`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Reading goes forward only. */
-export async function setLido(db: Db, id_cliente: number, id_ticket: number, indice: number): Promise<void> {
-  await sql`insert into ticket_leitura as r (id_ticket, id_cliente, lido_ate)
-    select ${id_ticket}, ${id_cliente}, least(${indice}::int, t.ultimo_indice) from ticket t where t.id_ticket = ${id_ticket}
-    on conflict (id_empresa, id_ticket, id_cliente) do update set lido_ate = excluded.lido_ate where r.lido_ate < excluded.lido_ate`.execute(db);
+export async function setLido(db: Db, { id_cliente, id_acesso_cliente }: Cliente, id_ticket: number, indice: number): Promise<void> {
+  await sql`insert into ticket_leitura as r (id_ticket, id_cliente, id_acesso_cliente, lido_ate)
+    select ${id_ticket}, ${id_cliente}, ${id_acesso_cliente}, least(${indice}::int, t.ultimo_indice) from ticket t where t.id_ticket = ${id_ticket}
+    on conflict (id_empresa, id_ticket, id_acesso_cliente) do update set lido_ate = excluded.lido_ate where r.lido_ate < excluded.lido_ate`.execute(db);
 }
 
 /** Subjects marked for customers. */

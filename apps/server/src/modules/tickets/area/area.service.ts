@@ -26,6 +26,8 @@ import * as repository from './area.repository.ts';
 const aberto = 1;
 const resolvido = 2;
 
+const quem = ({ id_cliente, id_acesso_cliente, id_contato }: Cliente) => ({ id_cliente, id_acesso_cliente, id_contato });
+
 const presentEntrada = ({ mudancas, arquivos, created_at, ...row }: repository.EntradaDoCliente): RespostaAoCliente => ({
   ...row,
   resposta: row.tipo === 'publica' ? row.resposta : '',
@@ -60,7 +62,7 @@ export function areaTicketsService(core: Core) {
     const mudancas = await describeChanges(db, id_ticket, antes);
     if (mudancas.length === 0) return;
     const autor = { id_login: null, id_cliente: person.id_cliente };
-    await insertEntrada(db, id_ticket, { tipo: 'evento', de: 'contato', ...autor, mudancas: mudancas.map((m) => m.texto), em: clock.now() });
+    await insertEntrada(db, id_ticket, { tipo: 'evento', de: 'contato', ...autor, ...quem(person), mudancas: mudancas.map((m) => m.texto), em: clock.now() });
     await recordEvent(db, 'ticket_alterado', { id_ticket, ...autor, campos: mudancas.map((m) => m.campo) });
     noted?.mudou('Tickets', id_ticket, 'alterado');
   }
@@ -157,9 +159,9 @@ export function areaTicketsService(core: Core) {
         if (sent !== undefined) return one(sent);
         const id_cliente = person.id_cliente;
         const words = { html: htmlDoTexto(texto), texto, private_id, em: clock.now() };
-        const id_entrada = await insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, ...words });
+        const id_entrada = await insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, ...quem(person), ...words });
         await claimArquivos(db, id_entrada, person, arquivos);
-        await repository.setLido(db, id_cliente, id, Number(antes['ultimo_indice']) + 1);
+        await repository.setLido(db, person, id, Number(antes['ultimo_indice']) + 1);
         await recordEvent(db, 'ticket_respondido', { id_ticket: id, id_entrada, tipo: 'publica', id_login: null, id_cliente, mencoes: [] });
         notarRegistros(db)?.mudou('Tickets', id, 'alterado');
         // it is the company's turn again
@@ -197,13 +199,14 @@ export function areaTicketsService(core: Core) {
             titulo,
             descricao,
             id_cliente,
+            id_contato: person.id_contato,
             id_assunto,
             id_departamento: assunto?.id_departamento ?? null,
             chave,
             criado_em: clock.now(),
           });
           if (arquivos.length > 0) {
-            const id_entrada = await insertEntrada(db, novo, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, em: clock.now() });
+            const id_entrada = await insertEntrada(db, novo, { tipo: 'publica', de: 'contato', id_login: null, ...quem(person), em: clock.now() });
             await claimArquivos(db, id_entrada, person, arquivos);
           }
           await recordEvent(db, 'ticket_criado', { id_ticket: novo, id_login: null, id_cliente });
@@ -245,7 +248,7 @@ export function areaTicketsService(core: Core) {
 
     lido: (person: Cliente, id: number, indice: number): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        await repository.setLido(db, person.id_cliente, await need(db, person, id), indice);
+        await repository.setLido(db, person, await need(db, person, id), indice);
       }),
 
     assuntos: (person: Cliente) => database.lerEmpresa(person.id_empresa, repository.findAssuntosDoCliente),

@@ -12,7 +12,27 @@ import { Notice } from '../components/plain.tsx';
 // most have none: their code comes for who does
 const MyInvites = lazy(async () => ({ default: (await import('@/features/usuarios/public.ts')).MyInvites }));
 
+const ChooseAccess = lazy(async () => ({ default: (await import('../components/choose-access.tsx')).ChooseAccess }));
+
+/** /selecionar_empresa: a company to work in; for customers, one of the accesses of their account. */
 export function SelecionarEmpresa() {
+  const { tipo, primeiro_nome } = useSession();
+  if (tipo === 'usuario') return <ChooseEmpresa />;
+  return (
+    <OutsideCard wide tab="Selecionar empresa" title={`Olá, ${primeiro_nome}`} text="O que você quer acompanhar agora?">
+      <div>
+        <Suspense>
+          <ChooseAccess />
+        </Suspense>
+        <div className={classes.foot}>
+          <LeaveLink />
+        </div>
+      </div>
+    </OutsideCard>
+  );
+}
+
+function ChooseEmpresa() {
   const { empresas, primeiro_nome } = useSession();
   const navigate = useNavigate();
   const select = useMutation({

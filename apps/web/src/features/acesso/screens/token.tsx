@@ -18,6 +18,7 @@ type Finalidade = Answer<typeof login.verLink>['data']['finalidade'];
 const texts: Record<Finalidade, { title: string; text: string; button: string }> = {
   convite: { title: 'Seu convite', text: 'Em seguida você escolhe a senha.', button: 'Aceitar convite' },
   recuperacao: { title: 'Nova senha', text: 'Em seguida você escolhe a nova senha.', button: 'Escolher nova senha' },
+  codigo: { title: 'Entrar na área do cliente', text: 'Ao entrar, o link deixa de valer.', button: 'Entrar' },
   suporte: { title: 'Acesso de suporte', text: 'O acesso dura 4 horas.', button: 'Entrar' },
   primeiro_acesso: { title: 'Administração da plataforma', text: 'Em seguida você escolhe a nova senha.', button: 'Entrar' },
 };
@@ -78,9 +79,11 @@ export function TokenScreen() {
         <Notice kind="success">Verificando o link…</Notice>
       </OutsideCard>
     );
-  const { finalidade, usuario, novo } = link.data.data;
+  const { finalidade, usuario, novo, aceite = false } = link.data.data;
   if (novo) return <FirstAccess token={token} usuario={usuario} />;
-  const { title, text, button } = texts[finalidade];
+  const { title, text, button } = aceite
+    ? { ...texts.convite, text: 'Você entra com a senha que já tem, e este acesso fica junto dos outros.' }
+    : texts[finalidade];
   return (
     <OutsideCard tab={title} title={title} text={`Conta ${usuario}. ${text}`}>
       <SubmitButton type="button" pending={exchange.isPending} onClick={press}>

@@ -10,6 +10,7 @@ import { moments } from '@/ui/show/moments.ts';
 import { Section } from '@/ui/show/show-page.tsx';
 import { type ClienteDetalhe, cliente } from '../clientes.queries.ts';
 import { AccessPanel } from '../components/access-panel.tsx';
+import { ClientePeople } from '../components/cliente-people.tsx';
 import { showAreas } from '../show-areas.ts';
 
 const factsOf = (c: ClienteDetalhe) =>
@@ -51,7 +52,12 @@ export function ClienteShow() {
               <TagEditor owner={{ id_cliente: stored.id_cliente }} />
             </Section>
           )}
-          {seesAccess && stored.excluido_em === null && <AccessPanel cliente={stored} />}
+          {seesAccess && stored.excluido_em === null && (
+            <>
+              <AccessPanel cliente={stored} />
+              <ClientePeople id_cliente={stored.id_cliente} />
+            </>
+          )}
         </>
       )}
     >

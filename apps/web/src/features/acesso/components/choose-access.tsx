@@ -1,0 +1,74 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '@/core/api.ts';
+import { landing } from '@/core/session/landing.ts';
+import { startSession, updateSession, useSession } from '@/core/session/session.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { EmptyBox } from '@/ui/empty-box.tsx';
+import classes from './choose-access.module.css';
+
+/** Everything read before was another access's. */
+async function chooseAccess(id: number): Promise<Sessao> {
+  const { data } = await call(login.escolherAcesso, { params: { id } });
+  startSession(data);
+  return data;
+}
+async function answerAccess({ id, aceitar }: { id: number; aceitar: 0 | 1 }): Promise<void> {
+  const { data } = await call(login.responderAcesso, { params: { id }, body: { aceitar } });
+  updateSession(data);
+}
+
+/** What a customer's account opens, to choose from, and what it is asked to open. */
+export function ChooseAccess() {
+  const { acessos = [] } = useSession();
+  const navigate = useNavigate();
+  const choose = useMutation({ mutationFn: chooseAccess, onSuccess: (data) => void navigate(landing(data)) });
+  const answer = useMutation({ mutationFn: answerAccess });
+  const error = choose.error ?? answer.error;
+  const waiting = acessos.filter(({ espera }) => espera);
+  return (
+    <>
+      {error !== null && <EmptyBox kind="error" title="Não foi possível continuar" text={messageOf(error)} />}
+      {waiting.length > 0 && (
+        <ul className={classes.list} aria-label="Convites">
+          {waiting.map(({ id_acesso_cliente, nome_fantasia, cliente }) => (
+            <li key={id_acesso_cliente} className={classes.invitation}>
+              <span>
+                <b>{nome_fantasia}</b> convidou você para acompanhar <b>{cliente}</b>.
+              </span>
+              <span className={classes.answers}>
+                <Button size="compact-sm" loading={answer.isPending} onClick={() => answer.mutate({ id: id_acesso_cliente, aceitar: 1 })}>
+                  Aceitar
+                </Button>
+                <Button size="compact-sm" variant="default" disabled={answer.isPending} onClick={() => answer.mutate({ id: id_acesso_cliente, aceitar: 0 })}>
+                  Recusar
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={classes.list} aria-label="Acessos">
+        {acessos
+          .filter(({ espera }) => !espera)
+          .map(({ id_acesso_cliente, nome_fantasia, cliente, atual }) => (
+            <li key={id_acesso_cliente}>
+              <UnstyledButton className={classes.access} disabled={choose.isPending} onClick={() => choose.mutate(id_acesso_cliente)}>
+                <span className={classes.letter} aria-hidden>
+                  {nome_fantasia.charAt(0).toUpperCase()}
+                </span>
+                <span className={classes.names}>
+                  <b>{nome_fantasia}</b>
+                  <span>{cliente}</span>
+                </span>
+                {atual && <span className={classes.note}>Aberto agora</span>}
+              </UnstyledButton>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
