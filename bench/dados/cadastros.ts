@@ -26,10 +26,12 @@ async function loadRows(db: Db): Promise<void> {
     select t, case when t = 1 then ${person} else '' end, case when t = 2 then ${company} else '' end, case when t = 1 then ${unique(11)} else '' end, case when t = 2 then ${unique(14)} else '' end,
       'cliente' || i || '@exemplo.com.br', ${phones}, p.n, ${uf}, case when random() < 0.06 then 0 else 1 end, ${trashed}, ${since}, 'sem'
     from (select i, case when random() < 0.7 then 1 else 2 end as t from ${series}) x, lateral ${place}`.execute(db);
-  await sql`insert into interno.acesso (usuario, senha_hash, id_empresa, id_cliente, ativo, ultimo_acesso)
-    select 'cliente' || id_cliente || '@cadastros.bancada', 'x', id_empresa, id_cliente, random() < 0.95, ${chance(0.5, since)} from cliente
-    where id_empresa = id_empresa_atual() and id_cliente % 5 = 0`.execute(db);
-  await sql`update cliente c set situacao_acesso = situacao_do_acesso(a.ativo, a.ultimo_acesso) from interno.acesso a
+  await sql`with a as (insert into interno.acesso (usuario, senha_hash)
+      select 'cliente' || id_cliente || '@cadastros.bancada', 'x' from cliente where id_empresa = id_empresa_atual() and id_cliente % 5 = 0 returning id_acesso, usuario)
+    insert into interno.acesso_cliente (id_empresa, id_acesso, id_cliente, principal, gerencia, ativo, aceito_em, ultimo_acesso)
+    select c.id_empresa, a.id_acesso, c.id_cliente, true, true, random() < 0.95, now(), ${chance(0.5, since)}
+    from cliente c join a on a.usuario = 'cliente' || c.id_cliente || '@cadastros.bancada'`.execute(db);
+  await sql`update cliente c set situacao_acesso = situacao_do_acesso(a.ativo, a.ultimo_acesso) from interno.acesso_cliente a
     where a.id_empresa = c.id_empresa and a.id_cliente = c.id_cliente and c.id_empresa = id_empresa_atual()`.execute(db);
   await sql`insert into fornecedor (razao_social, representante, cnpj, contatos, id_municipio, id_uf, status, excluido_em, criado_em)
     select ${company}, ${person}, ${unique(14)}, jsonb_build_array(jsonb_build_object('nome', ${person}, 'cargo', 'Vendas', 'telefone', '119' || ${digits(8)}, 'email', 'vendas' || i || '@exemplo.com.br')),
@@ -47,5 +49,5 @@ export async function loadCadastros(db: Db, grupos: Record<GrupoModelo, number>,
   await sql`with l as (insert into login (primeiro_nome, nome, email) values ('Pessoa', 'Pessoa', ${cadastros.admin}) returning id_login, email),
       a as (insert into interno.acesso (usuario, senha_hash, id_login) select email, ${senha_hash}, id_login from l)
     insert into membro (id_login, id_grupo) select id_login, ${grupos.administrador}::bigint from l`.execute(db);
-  await unhindered(db, ['cliente', 'fornecedor', 'funcionario', 'interno.acesso'], () => loadRows(db));
+  await unhindered(db, ['cliente', 'fornecedor', 'funcionario', 'interno.acesso', 'interno.acesso_cliente'], () => loadRows(db));
 }

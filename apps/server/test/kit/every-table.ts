@@ -9,6 +9,13 @@ const linha = `(select min(id_wpp_config) from wpp_config where id_empresa = id_
 /** Where the tables of today ask for more than those that the upgrades begin with, and rows that live too briefly for them. */
 const today: Readonly<Record<string, string>> = {
   grupo: `insert into grupo (nome) values ('Meu grupo')`,
+  'interno.acesso': `insert into interno.acesso (usuario, senha_hash, id_login) select 'ana' || id_empresa_atual(), 'x', max(id_login) from login;
+    insert into interno.acesso (usuario, senha_hash, id_empresa, confirmado) values ('compra' || id_empresa_atual() || '@exemplo.com', 'x', id_empresa_atual(), false)`,
+  'interno.acesso_cliente': `insert into interno.acesso_cliente (id_empresa, id_acesso, id_cliente, principal, aceito_em)
+    select c.id_empresa, a.id_acesso, min(c.id_cliente), true, now() from cliente c join interno.acesso a using (id_empresa) where c.id_empresa = id_empresa_atual() group by c.id_empresa, a.id_acesso`,
+  cliente_email_novo: `insert into cliente_email_novo (id_cliente, id_acesso_cliente, email, expira_em) select id_cliente, id_acesso_cliente, 'x@exemplo.com', now() from interno.acesso_cliente where id_empresa = id_empresa_atual()`,
+  ticket_leitura: `insert into ticket_leitura (id_ticket, id_cliente, id_acesso_cliente) select min(t.id_ticket), g.id_cliente, g.id_acesso_cliente from ticket t join interno.acesso_cliente g using (id_empresa)
+    where t.id_empresa = id_empresa_atual() group by 2, 3`,
   anexo: `insert into anexo (area, id_registro, id_arquivo, id_login) select 'contatos', 1, max(id_arquivo), ${membro} from arquivo where id_empresa = id_empresa_atual()`,
   registro_mudanca: `insert into registro_mudanca (area, id_registro, tipo, campos) values ('clientes', 1, 'alterado', '{"nome": ["A", "B"]}')`,
   importacao: `insert into importacao (area, id_login, nome, colunas, visao, linhas) values ('contatos', ${membro}, 'contatos.csv', '[]', '{}', 1)`,
