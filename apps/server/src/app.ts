@@ -62,7 +62,8 @@ import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { importacoesModule } from './modules/importacoes/importacoes.module.ts';
 import { kanbanModule } from './modules/kanban/kanban.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
-import { addMembro, deleteLogins } from './modules/login/login.api.ts';
+import { linksModule } from './modules/links/links.module.ts';
+import { abreSessao, addMembro, deleteLogins } from './modules/login/login.api.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
@@ -238,6 +239,11 @@ export async function createApp(options: {
     modelosModule(core, atendimentos.salas),
     tagsModule(core),
     resumoContatoModule(core, () => modules),
+    linksModule(
+      core,
+      () => Object.assign({}, ...modules.map(({ links }) => links ?? {})),
+      (token) => abreSessao(core, token),
+    ),
     privacidadeModule(core, { salas: atendimentos.salas, palavras }),
     notificacoesModule(core, pusher, () => modules),
     wppModelosModule(core, linhas.api, atendimentos.salas, aceita),

@@ -18,6 +18,7 @@ import type { Importavel } from './importacao/importavel.ts';
 import type { CronJob, JobHandlers } from './jobs/jobs.ts';
 import type { Limitado } from './limites.ts';
 import type { LinhaDoTempo } from './linha-do-tempo.ts';
+import type { PortasDeLink } from './links.ts';
 import type { Pessoa } from './pessoa.ts';
 import type { Presence, Publisher, TriggerTable } from './realtime/realtime.ts';
 import type { Anexavel } from './registro/modulo.ts';
@@ -99,6 +100,8 @@ export interface Module {
   readonly despedida?: Despedida;
   /** What it has in the timeline of a contato. */
   readonly linhaDoTempo?: LinhaDoTempo;
+  /** What its links open without a session. */
+  readonly links?: PortasDeLink;
   /** What it tells people. */
   readonly avisos?: Avisos;
   /** Mails of the system that it makes. */

@@ -91,6 +91,10 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   ticket_participante: `insert into ticket_participante (id_ticket, email) select max(id_ticket), 'socio@exemplo.com' from ticket where id_empresa = id_empresa_atual()`,
   ticket_tempo: `insert into ticket_tempo (id_ticket, id_login, minutos, dia) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), 5, '2026-11-20' from ticket t where t.id_empresa = id_empresa_atual()`,
   ticket_mescla: `insert into ticket_mescla (id_ticket, id_perdedor, id_login, antes, versao_depois, movidos) select min(t.id_ticket), max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), '{}', 2, '{}' from ticket t where t.id_empresa = id_empresa_atual()`,
+  link: `insert into link (finalidade, semente, token_hash, id_ticket, id_contato, para, expira_em) select 'ticket', gen_random_uuid(), sha256(('link' || id_empresa_atual())::bytea), min(t.id_ticket),
+    (select min(id_contato) from contato where id_empresa = id_empresa_atual()), 'ana@exemplo.com', now() + interval '90 days' from ticket t where t.id_empresa = id_empresa_atual()`,
+  ticket_copia: `insert into ticket_copia (id_ticket, id_acesso_cliente) select min(t.id_ticket), min(g.id_acesso_cliente) from ticket t join interno.acesso_cliente g using (id_empresa)
+    where t.id_empresa = id_empresa_atual()`,
   ticket_item: `insert into ticket_item (id_ticket, title, ordem) select max(id_ticket), 'Ligar', 1 from ticket where id_empresa = id_empresa_atual()`,
   kanban_quadro: `insert into kanban_quadro (titulo, dns) values ('Vendas', 'vendas')`,
   kanban_quadro_dns: `insert into kanban_quadro_dns (dns, id_quadro) select 'antigo', id_quadro from kanban_quadro where id_empresa = id_empresa_atual()`,

@@ -14,6 +14,7 @@ export const permissoes = {
       exportar: 'Exportar tudo sobre uma pessoa',
       anonimizar: 'Anonimizar contatos',
       config: 'Alterar regras de privacidade',
+      atender: 'Atender pedidos sobre dados pessoais',
     },
     supervisorSem: ['exportar', 'anonimizar'],
     atendente: ['consentir'],

@@ -55,6 +55,8 @@ export const privacidadeConfigBody = z
       .array(z.enum(['marketing', 'pesquisa']))
       .max(2)
       .default([]),
+    /** Links to tickets ask for the last four of the person's CPF or CNPJ; left out: as it was. */
+    links_digitos: bit.optional(),
     versao: z.coerce.number().int().min(0).max(int4).optional(),
   })
   .superRefine((v, ctx) => {
@@ -76,5 +78,6 @@ export const privacidadeConfigSchema = z.object({
   anonimizar_meses: z.number().nullable(),
   lixeira_dias: z.number().nullable(),
   midias_meses: z.number().nullable(),
+  links_digitos: bitOut,
   versao: z.number(),
 });

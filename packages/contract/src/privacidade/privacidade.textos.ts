@@ -8,7 +8,7 @@ export const textosDaFinalidade = {
 } as const satisfies Record<Finalidade, string>;
 
 /** How it was told. */
-export const origensDoConsentimento = ['formulario', 'whatsapp', 'importacao', 'palavra', 'funcionario'] as const;
+export const origensDoConsentimento = ['formulario', 'whatsapp', 'importacao', 'palavra', 'funcionario', 'area_cliente'] as const;
 export type OrigemDoConsentimento = (typeof origensDoConsentimento)[number];
 export const textosDaOrigemDoConsentimento = {
   formulario: 'Formulário',
@@ -16,7 +16,17 @@ export const textosDaOrigemDoConsentimento = {
   importacao: 'Importação',
   palavra: 'Palavra de saída ou volta',
   funcionario: 'Registrado pela equipe',
+  area_cliente: 'Na área do cliente',
 } as const satisfies Record<OrigemDoConsentimento, string>;
 
 /** Filter of a list: said yes, said no, said nothing. */
 export const situacoesDoConsentimento = ['sim', 'nao', 'sem'] as const;
+
+/** What a person may ask about the own data. */
+export const pedidosDePrivacidade = ['acesso', 'correcao', 'apagar'] as const;
+export type PedidoDePrivacidade = (typeof pedidosDePrivacidade)[number];
+export const textosDoPedido = {
+  acesso: 'Saber que dados a empresa tem',
+  correcao: 'Corrigir meus dados',
+  apagar: 'Apagar meus dados',
+} as const satisfies Record<PedidoDePrivacidade, string>;

@@ -49,6 +49,7 @@ export const acoes = [
   'acesso_liberado',
   'acesso_retirado',
   'acesso_aceito',
+  'link_revogado',
   'acesso_recusado',
   'usuario_convidado',
   'usuario_mudado',

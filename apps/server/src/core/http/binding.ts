@@ -22,7 +22,8 @@ export interface UploadedFile {
 /** What a `binary` endpoint answers. */
 export interface FileReply {
   readonly stream: Readable;
-  readonly size: number;
+  /** Undefined: not known before it is read. */
+  readonly size: number | undefined;
   readonly contentType: string;
   readonly name: string;
   /** Shown by the browser instead of saved; only for types on the inline list. */

@@ -100,12 +100,12 @@ function urlsOf(path: string): string[] {
 }
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  if (file.size !== undefined) void reply.header('content-length', file.size);
   const name = encodeURIComponent(file.name);
   return (
     reply
       // texts are taken in UTF-8 alone
       .header('content-type', /^text\/[^;]+$/.test(file.contentType) ? `${file.contentType}; charset=utf-8` : file.contentType)
-      .header('content-length', file.size)
       .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")

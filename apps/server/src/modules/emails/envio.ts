@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { EmailDoSistema } from '../../core/emails.ts';
+import { comLinks } from '../../core/links.ts';
 import type { Core } from '../../core/module.ts';
 import { open } from '../../core/seal/seal.ts';
 import type { Correio, Entrega, Entregar, Mail, Mailbox } from '../../integrations/mail/mail.ts';
@@ -55,7 +56,7 @@ export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record
   type Conteudo = Pick<Mail, 'para' | 'assunto' | 'texto' | 'html'>;
 
   async function conteudoDe(row: Reservado, propria: boolean): Promise<Conteudo | undefined> {
-    if (row.tipo === '') return { para: row.para, assunto: row.assunto, texto: row.texto ?? '', html: row.html ?? '' };
+    if (row.tipo === '') return { para: row.para, assunto: row.assunto, texto: comLinks(core, row.texto ?? ''), html: comLinks(core, row.html ?? '') };
     const tipo = tipos()[row.tipo];
     const pronto = await tipo?.fazer(row.id_empresa, row.dados as never);
     if (!tipo || !pronto) return undefined;

@@ -1,4 +1,5 @@
 /** What other modules use of login. */
+export { abreSessao } from './aberto.ts';
 export { addMembro, deleteLogins, exigirSenha } from './acessos.ts';
 export { markAbsences, replaceToken, saveOrder } from './login.repository.ts';
 export {

@@ -157,6 +157,11 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into ticket_presenca (id_ticket, id_login, estado, ate) values (${id_ticket}, ${id_login}, 'vendo', now())`.execute(db);
     await sql`insert into ticket_leitura (id_ticket, id_cliente, id_acesso_cliente, lido_ate)
       select ${id_ticket}, ${id_cliente}, id_acesso_cliente, 1 from interno.acesso_cliente where id_cliente = ${id_cliente}`.execute(db);
+    await sql`insert into ticket_copia (id_ticket, id_acesso_cliente) select ${id_ticket}, id_acesso_cliente from interno.acesso_cliente where id_cliente = ${id_cliente}`.execute(
+      db,
+    );
+    await sql`insert into link (finalidade, semente, token_hash, id_ticket, id_contato, para, expira_em)
+      values ('ticket', gen_random_uuid(), sha256(${marker}::bytea), ${id_ticket}, ${id}, ${`${marker}@ex.com`}, now())`.execute(db);
     await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'tickets', ${id_ticket}, ${marker})`.execute(
       db,
     );
@@ -257,6 +262,8 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         ticket_item: doTicket,
         ticket_avaliacao: doTicket,
         ticket_leitura: doTicket,
+        ticket_copia: doTicket,
+        link: own,
         ticket_seguidor: doTicket,
         ticket_trecho: doTicket,
         ticket_agendada: doTicket,
@@ -286,6 +293,7 @@ const technical = new Set([
   'contato_lote.visao',
   'contato_mescla.movidos',
   'contato.consentimentos',
+  'link.finalidade',
   'kanban_bloco.chave',
   'ticket_mescla.antes',
   'ticket_mescla.movidos',

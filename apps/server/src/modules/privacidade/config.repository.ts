@@ -11,6 +11,7 @@ export interface PrivacidadeConfig {
   anonimizar_meses: number | null;
   lixeira_dias: number | null;
   midias_meses: number | null;
+  links_digitos: boolean;
   versao: number;
 }
 
@@ -18,7 +19,7 @@ export interface PrivacidadeConfig {
 export async function findConfig(db: Db): Promise<PrivacidadeConfig> {
   const { rows } =
     await sql<PrivacidadeConfig>`select palavras_ativas, palavras_saida, palavras_volta, texto_saida, texto_volta, exige_registro, anonimizar_meses, lixeira_dias,
-      midias_meses, versao
+      midias_meses, links_digitos, versao
     from privacidade_config where id_empresa = id_empresa_atual()`.execute(db);
   return rows[0] ?? defaults;
 }
@@ -34,12 +35,13 @@ const defaults: PrivacidadeConfig = {
   anonimizar_meses: null,
   lixeira_dias: null,
   midias_meses: null,
+  links_digitos: false,
   versao: 0,
 };
 
 type Prazos = 'anonimizar_meses' | 'lixeira_dias' | 'midias_meses';
 /** What is saved; a rule of retention that is left out stays as it was. */
-type Salvas = Omit<PrivacidadeConfig, 'versao' | Prazos> & { [P in Prazos]?: number | null | undefined };
+type Salvas = Omit<PrivacidadeConfig, 'versao' | 'links_digitos' | Prazos> & { [P in Prazos]?: number | null | undefined } & { links_digitos?: boolean };
 
 /** Answers the new version; undefined when somebody saved them after `versao` was read. */
 export async function saveConfig(db: Db, values: Salvas, versao: number | undefined): Promise<number | undefined> {

@@ -10,6 +10,7 @@ import * as repository from './dados.repository.ts';
 
 const filtro = z.object({ id_contato: id, notas: bit.default(0) });
 type Wanted = z.output<typeof filtro>;
+type Partes = Pick<Core, 'database' | 'storage' | 'clock' | 'log' | 'pessoas'>;
 
 const batch = 1000;
 /** A ZIP without extensions ends at 4 GB; what does not fit is named in dados.json and stays in the product. */
@@ -19,14 +20,8 @@ const mostFiles = 60_000;
 /** Where a file stands in the package. */
 const placeOf = (id_arquivo: number, nome: string): string => `arquivos/${id_arquivo}-${nome.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(-80)}`;
 
-/** Everything about one person: readable, for programs, and their files. Written while it is read, page by page. */
-export function dadosDaPessoa({
-  database,
-  storage,
-  clock,
-  log,
-  pessoas,
-}: Pick<Core, 'database' | 'storage' | 'clock' | 'log' | 'pessoas'>): PackageSource<Wanted> {
+/** Everything about one person as the entries of a ZIP: readable, for programs, and their files. Written while it is read, page by page. */
+export function pacoteDaPessoa({ database, storage, clock, log, pessoas }: Partes) {
   async function* messagesOf(id_empresa: number, id_sala: number, notas: boolean): AsyncGenerator<MensagemDaPessoa[]> {
     for (let after = 0; ; ) {
       const from = after;
@@ -57,15 +52,17 @@ export function dadosDaPessoa({
     }
   }
 
-  async function* pack(
+  return async function* pack(
     id_empresa: number,
     person: Asker,
     { id_contato, notas }: Wanted,
     told: (done: number, total: number) => Promise<void>,
+    /** What of the record goes along. */
+    shown: (registro: Record<string, unknown>) => Record<string, unknown> = (registro) => registro,
   ): AsyncGenerator<ZipEntry> {
     const withNotes = notas === 1;
     const { registro, conversas, fuso } = await database.lerEmpresa(id_empresa, async (db) => ({
-      registro: await repository.findRegistro(db, pessoas(), id_contato),
+      registro: shown(await repository.findRegistro(db, pessoas(), id_contato)),
       conversas: await findConversas(db, person, id_contato),
       fuso: await repository.findFuso(db),
     }));
@@ -133,8 +130,12 @@ export function dadosDaPessoa({
       })(),
     };
     await told(total, total);
-  }
+  };
+}
 
+/** The package as people of the company ask for it. */
+export function dadosDaPessoa(core: Partes): PackageSource<Wanted> {
+  const pack = pacoteDaPessoa(core);
   return {
     tipo: 'contato_dados',
     access: ['privacidade', 'exportar'],

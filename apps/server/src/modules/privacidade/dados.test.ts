@@ -1,10 +1,10 @@
-import { inflateRawSync } from 'node:zlib';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { insertArquivo, insertContato, insertDepartamento, insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
+import { unzip } from '../../../test/kit/unzip.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -13,19 +13,6 @@ let id_contato: number;
 let caminho: string;
 const inEmpresa = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => app.database.comEmpresa(empresa.id_empresa, work);
 const person = async (id_grupo: number, of = empresa, nome?: string) => signIn(app, (await makeLogin(app.database, of.id_empresa, id_grupo, nome)).usuario);
-
-/** The files of a package, by name, from its directory at the end. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  const files = new Map<string, string>();
-  for (let i = 0, at = bytes.readUInt32LE(end + 16); i < bytes.readUInt16LE(end + 10); i++) {
-    const [packed, nameLength, start] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)];
-    const body = start + 30 + bytes.readUInt16LE(start + 26);
-    files.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), inflateRawSync(bytes.subarray(body, body + packed)).toString());
-    at += 46 + nameLength;
-  }
-  return files;
-}
 
 const start = (who: SignedIn, more: object = {}, formato: 'zip' | 'csv' = 'zip') =>
   who.call(exportacoes.store, { body: { tipo: 'contato_dados', formato, filtro: { id_contato, ...more } } });

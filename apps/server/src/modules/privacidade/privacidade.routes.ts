@@ -1,7 +1,9 @@
+import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { anonimizarService } from './anonimizar.service.ts';
+import { areaPrivacidadeService } from './area.service.ts';
 import { configService } from './config.service.ts';
 import { consentimentosService } from './consentimentos.service.ts';
 import type { PalavrasDaEmpresa } from './palavras.ts';
@@ -28,6 +30,13 @@ export function privacidadeRoutes(
     return {};
   });
   register(privacidade.retencao, ({ person, query }) => retencao.preview(person.id_empresa, query));
+  const area = areaPrivacidadeService(core);
+  register(areaPrivacidade.show, async ({ person }) => ({ data: await area.show(person) }));
+  register(areaPrivacidade.consentir, async ({ person, body }) => {
+    await area.consent(person, body.finalidade, body.concedido === 1);
+    return {};
+  });
+  register(areaPrivacidade.baixar, ({ person }) => area.download(person));
   register(privacidade.config, async ({ person }) => ({ data: await config.show(person.id_empresa) }));
   register(privacidade.salvarConfig, async ({ person, body }) => ({ versao: await config.save(person.id_empresa, body) }));
 }

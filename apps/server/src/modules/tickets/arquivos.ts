@@ -19,7 +19,7 @@ export const presentArquivo = (row: ArquivoRow): ArquivoDeTicket => ({
 /** Keeps a file of this author for an answer to come; what no answer takes within a day goes. 413 and 422 as every upload. */
 export async function keepForTicket(
   { database, storage }: Core,
-  autor: Autor & { id_empresa: number },
+  autor: Exclude<Autor, { readonly kind: 'link' }> & { id_empresa: number },
   file: UploadedFile | undefined,
 ): Promise<ArquivoDeTicket> {
   const { bytes, name } = sizedUpload(file);

@@ -7,12 +7,19 @@ export const avaliacaoSql: RawBuilder<{ nota: number; comentario: string; em: st
     'em', to_char(v.em at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from ticket_avaliacao v
   where v.id_ticket = t.id_ticket and v.resolvido_em = t.encerrado_em)`;
 
-/** One mark a solution: another one takes the place of the first. */
-export async function saveAvaliacao(
-  db: Db,
-  row: { id_ticket: number; resolvido_em: string; id_cliente: number; nota: number; comentario: string },
-): Promise<void> {
-  await sql`insert into ticket_avaliacao (id_ticket, resolvido_em, id_cliente, nota, comentario)
-    values (${row.id_ticket}, ${row.resolvido_em}::timestamptz, ${row.id_cliente}, ${row.nota}, ${row.comentario})
-    on conflict (id_empresa, id_ticket, resolvido_em) do update set nota = excluded.nota, comentario = excluded.comentario, em = now()`.execute(db);
+interface Avaliacao {
+  readonly id_ticket: number;
+  readonly resolvido_em: string;
+  readonly id_cliente: number | null;
+  readonly id_contato: number | null;
+  readonly nota: number;
+  readonly comentario: string;
+}
+/** One mark a solution: another one takes the place of the first. False: it was just so already. */
+export async function saveAvaliacao(db: Db, row: Avaliacao): Promise<boolean> {
+  const { rows } = await sql`insert into ticket_avaliacao as v (id_ticket, resolvido_em, id_cliente, id_contato, nota, comentario)
+    values (${row.id_ticket}, ${row.resolvido_em}::timestamptz, ${row.id_cliente}, ${row.id_contato}, ${row.nota}, ${row.comentario})
+    on conflict (id_empresa, id_ticket, resolvido_em) do update set nota = excluded.nota, comentario = excluded.comentario, em = now()
+    where v.nota <> excluded.nota or v.comentario <> excluded.comentario returning v.nota`.execute(db);
+  return rows.length > 0;
 }

@@ -98,11 +98,15 @@ export async function setEmail(db: Db, id_entrada: number, id_email: number): Pr
   await db.updateTable('ticket_entrada').set({ id_email }).where('id_entrada', '=', id_entrada).execute();
 }
 
-/** Somebody of the staff, or a customer. */
-export type Autor = { readonly id_login: number } | { readonly id_cliente: number; readonly id_acesso_cliente: number };
+/** Somebody of the staff, or a customer, by an account or by a link. */
+export type Autor = { readonly id_login: number } | { readonly id_cliente: number; readonly id_acesso_cliente: number } | { readonly kind: 'link' };
 /** Rows whose author that is. */
-export const de = (autor: Autor): RawBuilder<boolean> =>
-  'id_login' in autor ? sql`id_login = ${autor.id_login}` : sql`id_acesso_cliente = ${autor.id_acesso_cliente}`;
+export function de(autor: Autor): RawBuilder<boolean> {
+  if ('id_login' in autor) return sql<boolean>`id_login = ${autor.id_login}`;
+  // whoever came by a link: of no account
+  if (!('id_acesso_cliente' in autor)) return sql<boolean>`(id_login is null and id_acesso_cliente is null)`;
+  return sql<boolean>`id_acesso_cliente = ${autor.id_acesso_cliente}`;
+}
 
 /** The entry that this author sent with this id before. */
 export async function findSent(db: Db, id_ticket: number, autor: Autor, private_id: string): Promise<number | undefined> {

@@ -16,9 +16,12 @@ const ticket = (id_ticket: number): Pick<Aviso, 'tag' | 'to_route' | 'id_registr
   type: 'other',
 });
 
-async function nomesDe(db: Db, { id_ticket, id_login, id_cliente }: QuemFez & { id_ticket: number }): Promise<{ quem: string; titulo: string }> {
+/** A customer did it. */
+const doCliente = ({ id_cliente, id_contato }: QuemFez): boolean => id_cliente !== undefined || id_contato !== undefined;
+
+async function nomesDe(db: Db, { id_ticket, id_login, id_cliente, id_contato }: QuemFez & { id_ticket: number }): Promise<{ quem: string; titulo: string }> {
   const { rows } = await sql<{ quem: string | null; titulo: string }>`select coalesce((select l.nome from login l where l.id_login = ${id_login}),
-      (select c.nome_exibido from cliente c where c.id_cliente = ${id_cliente ?? null}::bigint)) as quem,
+      (select k.nome_exibido from contato k where k.id_contato = ${id_contato ?? null}::bigint), (select c.nome_exibido from cliente c where c.id_cliente = ${id_cliente ?? null}::bigint)) as quem,
     '#' || t.numero || ' ' || t.titulo as titulo from ticket t where t.id_ticket = ${id_ticket}`.execute(db);
   return { quem: rows[0]?.quem ?? 'O sistema', titulo: rows[0]?.titulo ?? '' };
 }
@@ -113,7 +116,7 @@ export const ticketsAvisos: Avisos = {
       const named = (await findViewers(db, id_ticket, mencoes)).filter((id) => id !== id_login);
       const title = tipo === 'nota' ? `${quem} anotou em um ticket` : `${quem} respondeu um ticket`;
       await avisar(followers(id_ticket, [id_login, ...named]), { ...ticket(id_ticket), title, description: titulo });
-      if (feito.id_cliente !== undefined) await avisar(semDono(id_ticket), { ...ticket(id_ticket), title, description: titulo });
+      if (doCliente(feito)) await avisar(semDono(id_ticket), { ...ticket(id_ticket), title, description: titulo });
       if (named.length > 0)
         await avisar(sql`select unnest(${named}::bigint[]) as id_login`, {
           ...ticket(id_ticket),

@@ -1,10 +1,11 @@
 import type { MetaDeSla } from '@prosa/contract/tickets/sla.schemas.ts';
 
 /** What happens to tickets, for whoever consumes domain events. */
-/** Who did it: somebody of the staff, the customer in the client area, or the product itself (both are missing). */
+/** Who did it: somebody of the staff, the customer in the client area or by a link, or the product itself (all are missing). */
 export interface QuemFez {
   id_login: number | null;
   id_cliente?: number;
+  id_contato?: number;
 }
 export interface TicketsDomainEvents {
   ticket_criado: QuemFez & { id_ticket: number };

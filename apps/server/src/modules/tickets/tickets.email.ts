@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Core } from '../../core/module.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
 import { enfileirarEmail, maisDeAnexos, paginaDeEmail, temServidorDeEmail } from '../emails/emails.api.ts';
+import { destinatariosDe, linkDoTicket } from './area/avisos.ts';
 import type { ArquivoRow } from './entradas.repository.ts';
 
 interface Destino {
@@ -46,7 +47,7 @@ export async function emailDoCliente(db: Db, config: Config, id_ticket: number):
  */
 export async function mandarResposta(
   db: Db,
-  core: Pick<Core, 'config' | 'publicUrl'>,
+  core: Pick<Core, 'config' | 'publicUrl' | 'key' | 'clock'>,
   {
     id_ticket,
     quem,
@@ -55,10 +56,10 @@ export async function mandarResposta(
     arquivos,
   }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
-  const { id_empresa, numero, titulo, email, cc: copies, empresa, respostas, entra } = await destinoDe(db, id_ticket);
-  // without an address of the customer it goes to those in copy
-  const [para, ...cc] = [email, ...copies].filter(Boolean);
-  if (para === undefined || !(await temServidorDeEmail(db, core.config))) return null;
+  const { id_empresa, numero, titulo, cc: copies, empresa, respostas, entra } = await destinoDe(db, id_ticket);
+  const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar !== 'nada');
+  const others = copies.filter((address) => !told.some(({ email }) => email.toLowerCase() === address.toLowerCase()));
+  if ((told.length === 0 && others.length === 0) || !(await temServidorDeEmail(db, core.config))) return null;
   const area = `${core.publicUrl()}/area_cliente/tickets/show/${id_ticket}`;
   const onde = entra
     ? `Para responder, entre em ${area}`
@@ -71,17 +72,26 @@ export async function mandarResposta(
   const left = arquivos.filter((file) => !along.includes(file));
   const anexos = left.length === 0 ? '' : `Arquivos grandes demais para o e-mail: ${left.map(({ nome }) => nome).join(', ')}.`;
   const thread = `<ticket-${id_empresa}-${id_ticket}@prosa.invalid>`;
-  return enfileirarEmail(db, {
-    para,
-    cc,
-    // a line break here would start a header of its own
-    assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
-    texto: [onde, `${quem}:`, texto, anexos].filter(Boolean).join('\n\n'),
-    html: paginaDeEmail(
-      empresa,
-      `<p style="font-size:13px;color:#4b5563">${escapeHtml(onde)}</p><p><b>${escapeHtml(quem)}</b></p>${html}${anexos === '' ? '' : `<p>${escapeHtml(anexos)}</p>`}`,
-    ),
-    anexos: along.map(({ id_arquivo }) => id_arquivo),
-    cabecalhos: { References: thread, 'In-Reply-To': thread },
-  });
+  const send = (para: string, cc: readonly string[], link: string | null): Promise<number> =>
+    enfileirarEmail(db, {
+      para,
+      cc,
+      // a line break here would start a header of its own
+      assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
+      texto: [onde, `${quem}:`, texto, anexos, link === null ? '' : `Ler e responder sem senha: ${link}`].filter(Boolean).join('\n\n'),
+      html: paginaDeEmail(
+        empresa,
+        `<p style="font-size:13px;color:#4b5563">${escapeHtml(onde)}</p><p><b>${escapeHtml(quem)}</b></p>${html}${anexos === '' ? '' : `<p>${escapeHtml(anexos)}</p>`}${
+          link === null ? '' : `<p><a href="${link}">Ler e responder sem senha</a></p>`
+        }`,
+      ),
+      anexos: along.map(({ id_arquivo }) => id_arquivo),
+      cabecalhos: { References: thread, 'In-Reply-To': thread },
+    });
+  const sent: number[] = [];
+  // each of them has a link of their own; who is only in copy has none
+  for (const destinatario of told) sent.push(await send(destinatario.email, [], await linkDoTicket(db, core, id_ticket, destinatario)));
+  const [para, ...cc] = others;
+  if (para !== undefined) sent.push(await send(para, cc, null));
+  return sent[0] ?? null;
 }

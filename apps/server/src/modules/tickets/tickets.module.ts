@@ -2,6 +2,8 @@ import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
 import { areaTicketsService } from './area/area.service.ts';
+import { avaliacaoConsumer } from './area/avaliacao.consumer.ts';
+import { portasDeTickets } from './area/links.portas.ts';
 import { agendadasService } from './compositor/agendadas.service.ts';
 import { compositorRoutes } from './compositor/compositor.routes.ts';
 import { compositorService } from './compositor/compositor.service.ts';
@@ -21,7 +23,7 @@ import { ticketsDemo } from './tickets.demo.ts';
 import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
 import { ticketsPessoa } from './tickets.pessoa.ts';
 import { ticketsExportacao, ticketsRegistro } from './tickets.registro.ts';
-import { areaTicketsRoutes, ticketsRoutes } from './tickets.routes.ts';
+import { areaTicketsRoutes, linksDeTicketsRoutes, ticketsRoutes } from './tickets.routes.ts';
 import { ticketsSaida } from './tickets.saida.ts';
 import { ticketsService } from './tickets.service.ts';
 import { vinculosRoutes } from './vinculos/vinculos.routes.ts';
@@ -69,6 +71,8 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       },
     ],
     linhaDoTempo: ticketsNaLinhaDoTempo,
+    consumers: [avaliacaoConsumer(core)],
+    links: portasDeTickets(core, area),
     avisos: ticketsAvisos,
     menu: [
       ...config.menu,
@@ -110,7 +114,8 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       config.routes(register);
       configRoutes(register, macros, lote);
       compositorRoutes(register, { compositor: compositorService(core, service.atos, salas), agendadas, presenca });
-      areaTicketsRoutes(register, area);
+      areaTicketsRoutes(register, core, area);
+      linksDeTicketsRoutes(register, core);
       slaRoutes(register, core, distribuicao);
       vinculosRoutes(register, vinculosService(core, service.atos, salas), mesclaService(core), conversaService(core, service.atos, salas));
     },

@@ -44,9 +44,13 @@ export const ticketsPessoa: Pessoa = {
     const { rows: entrada } = await sql<{
       id_entrada: number;
     }>`update ticket_entrada set id_contato = ${para} where id_contato = ${de} returning id_entrada`.execute(db);
-    return { ticket: idsOf(ticket, 'id_ticket'), ticket_entrada: idsOf(entrada, 'id_entrada') };
+    const { rows: notas } = await sql<{
+      id_ticket: number;
+    }>`update ticket_avaliacao set id_contato = ${para} where id_contato = ${de} returning id_ticket`.execute(db);
+    return { ticket_avaliacao: idsOf(notas, 'id_ticket'), ticket: idsOf(ticket, 'id_ticket'), ticket_entrada: idsOf(entrada, 'id_entrada') };
   },
-  async voltar(db, { ticket = [], ticket_entrada = [] }, de, para) {
+  async voltar(db, { ticket = [], ticket_entrada = [], ticket_avaliacao = [] }, de, para) {
+    await sql`update ticket_avaliacao set id_contato = ${de} where id_contato = ${para} and id_ticket = any (${ticket_avaliacao}::bigint[])`.execute(db);
     await sql`update ticket set id_contato = ${de} where id_contato = ${para} and id_ticket = any (${ticket}::bigint[])`.execute(db);
     await sql`update ticket_entrada set id_contato = ${de} where id_contato = ${para} and id_entrada = any (${ticket_entrada}::bigint[])`.execute(db);
   },

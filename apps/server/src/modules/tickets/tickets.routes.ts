@@ -1,8 +1,12 @@
+import { links } from '@prosa/contract/links/links.endpoints.ts';
+import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { arquivoTicket, resumoTickets, statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import type { areaTicketsService } from './area/area.service.ts';
+import { linksDeTicketsService } from './area/links.service.ts';
+import { pedidosService } from './area/privacidade.ts';
 import { keepForTicket } from './arquivos.ts';
 import { statusService } from './status.ts';
 import type { ticketsService } from './tickets.service.ts';
@@ -49,8 +53,18 @@ export function ticketsRoutes(register: Register, core: Core, service: ReturnTyp
   register(statusTicket.ordenar, async ({ person, body }) => (await status.ordenar(person, body.ids), {}));
 }
 
+/** What the team sees of links that were mailed. */
+export function linksDeTicketsRoutes(register: Register, core: Core): void {
+  const service = linksDeTicketsService(core);
+  register(links.doTicket, async ({ person, params }) => ({ data: await service.list(person, params.id) }));
+  register(links.revogar, async ({ person, params }) => (await service.revoke(person, params.id), {}));
+}
+
 /** The client area's own calls. */
-export function areaTicketsRoutes(register: Register, area: Area): void {
+export function areaTicketsRoutes(register: Register, core: Core, area: Area): void {
+  const pedidos = pedidosService(core);
+  register(areaPrivacidade.pedidos, async ({ person }) => ({ data: await pedidos.list(person) }));
+  register(areaPrivacidade.pedir, async ({ person, body }) => ({ id_ticket: await pedidos.ask(person, body) }));
   register(areaTickets.inicio, async ({ person }) => ({ data: await area.inicio(person) }));
   register(areaTickets.show, async ({ person, params }) => ({ data: await area.show(person, params.id) }));
   register(areaTickets.store, async ({ person, body }) => ({ id_ticket: await area.store(person, body) }));

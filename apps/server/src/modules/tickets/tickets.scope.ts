@@ -21,10 +21,14 @@ function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
 const reservado = sql<boolean>`coalesce(t.id_assunto = any (array(select ar.id_assunto from assunto ar where ar.permissao is not null)), false)`;
 const par = ['Tickets', 'privacidade'] as const;
 
-/** WHERE of every query about tickets `t` for this person. One that went into another is nowhere but there. */
-export function visibleTo(person: Viewer): Bool {
+/** What somebody asks about their own data: only for those who deal with it. */
+const restrito = (may: boolean): Bool => (may ? sql<boolean>`true` : sql<boolean>`t.restrito is null`);
+
+/** WHERE of every query about tickets `t` for this person; `grants` are missing where a file of the list is made later. One that went into another is nowhere but there. */
+export function visibleTo(person: Omit<Viewer, 'grants'> & Partial<Pick<Viewer, 'grants'>>): Bool {
+  const grants = person.grants ?? [];
   const scope = rule(person.id_login, sql<boolean>`t.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.ticket];
-  return sql<boolean>`(t.id_ticket_destino is null and ${permits(person.grants, ...par) ? sql`true` : sql`not ${reservado}`} and ${scope})`;
+  return sql<boolean>`(t.id_ticket_destino is null and ${permits(grants, ...par) ? sql`true` : sql`not ${reservado}`} and ${restrito(permits(grants, 'privacidade', 'atender'))} and ${scope})`;
 }
 
 const loginOfMembro = sql<number>`m.id_login`;
@@ -37,6 +41,8 @@ export const membroSeesSql = sql<boolean>`(m.ativo
   and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'tickets' and lower(p.funcao) = 'getall'), g.modelo is not null)
   and (not ${reservado} or coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'tickets'
     and lower(p.funcao) = 'privacidade'), g.modelo = 'administrador', false))
+  and (t.restrito is null or coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo
+    and lower(p.controller) = 'privacidade' and lower(p.funcao) = 'atender'), g.modelo in ('administrador', 'supervisor')))
   and case g.escopo_ticket when 'todos' then ${ofMembro.todos} when 'departamento' then ${ofMembro.departamento} else ${ofMembro.proprios} end)`;
 
 /** Those of `logins` who may see the ticket now. */

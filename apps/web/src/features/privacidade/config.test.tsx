@@ -20,6 +20,7 @@ beforeEach(() => {
     anonimizar_meses: null,
     lixeira_dias: null,
     midias_meses: 6,
+    links_digitos: 0,
     versao: 0,
   };
   server = new FakeServer()

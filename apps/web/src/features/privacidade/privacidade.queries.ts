@@ -22,7 +22,11 @@ type ConfigAnswer = Answer<typeof privacidade.config>;
 
 export const configQuery = () => ({
   ...read(privacidade.config, {}),
-  select: ({ data: { palavras_ativas, ...rest } }: ConfigAnswer): ConfigValues => ({ ...rest, palavras_ativas: palavras_ativas === 1 }),
+  select: ({ data: { palavras_ativas, links_digitos, ...rest } }: ConfigAnswer): ConfigValues => ({
+    ...rest,
+    palavras_ativas: palavras_ativas === 1,
+    links_digitos: links_digitos === 1,
+  }),
 });
 
 export async function saveConfig(body: ConfigValues): Promise<number> {

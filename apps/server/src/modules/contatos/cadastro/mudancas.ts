@@ -26,7 +26,7 @@ export async function recordMudanca(db: Db, ids: readonly number[], tipo: Tipo, 
 }
 
 /** Everything about the person was given to somebody: no change, so nobody else is told. */
-export async function recordExportado(db: Db, id_contato: number, id_login: number): Promise<void> {
+export async function recordExportado(db: Db, id_contato: number, id_login: number | null): Promise<void> {
   await db.insertInto('contato_mudanca').values({ id_contato, tipo: 'exportado', id_login }).execute();
 }
 

@@ -100,6 +100,22 @@ async function pair(prefix: string) {
       .execute();
     const { id_ticket } = await db.insertInto('ticket').values({ numero: b, titulo: 'Troca', id_contato: b }).returning('id_ticket').executeTakeFirstOrThrow();
     await db.insertInto('ticket_entrada').values({ id_ticket, indice: 1, tipo: 'publica', de: 'contato', id_contato: b, texto: 'Oi' }).execute();
+    await db
+      .insertInto('ticket_avaliacao')
+      .values({ id_ticket, resolvido_em: new Date('2026-10-01'), id_contato: b, nota: 5 })
+      .execute();
+    await db
+      .insertInto('link')
+      .values({
+        finalidade: 'ticket',
+        semente: crypto.randomUUID(),
+        token_hash: Buffer.from(`link ${b}`),
+        id_ticket,
+        id_contato: b,
+        para: 'x@ex.com',
+        expira_em: new Date('2027-01-01'),
+      })
+      .execute();
     const { id_quadro } = await db
       .insertInto('kanban_quadro')
       .values({ titulo: 'Vendas', dns: `vendas-${b}` })
@@ -164,9 +180,11 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'formulario_resposta', // moves
       'interno.acesso_cliente', // moves
       'kanban_bloco', // moves
+      'link', // moves
       'registro_mudanca', // of other areas: what happened to a contato stands in contato_mudanca
       'sala', // moves
       'ticket', // moves
+      'ticket_avaliacao', // moves
       'ticket_entrada', // moves
       'visitante', // moves
     ]);
@@ -231,10 +249,22 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     const { a, b } = await pair('Antiga');
     const id = await merge(a, b);
     const { movidos } = await inEmpresa((db) => db.selectFrom('contato_mescla').select('movidos').where('id_mescla', '=', id).executeTakeFirstOrThrow());
-    const { acesso_cliente, contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, visitante, ...first } =
-      movidos as Record<string, unknown>;
+    const {
+      acesso_cliente,
+      link,
+      ticket_avaliacao,
+      contato_consentimento,
+      anexo,
+      pares,
+      ticket,
+      ticket_entrada,
+      kanban_bloco,
+      formulario_resposta,
+      visitante,
+      ...first
+    } = movidos as Record<string, unknown>;
     expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
-    expect(acesso_cliente).toEqual([expect.any(Number)]);
+    expect([acesso_cliente, link, ticket_avaliacao]).toEqual([[expect.any(Number)], [expect.any(Number)], [expect.any(Number)]]);
     expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, visitante]).toEqual([
       [expect.any(Number)],
       [expect.any(Number)],

@@ -1,25 +1,16 @@
 import { partesDe } from '@prosa/contract/formularios/formularios.regras.ts';
 import { type CampoDeFormulario, type DefinicaoDeFormulario, maxArquivosDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
-import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
+import { estiloDePagina } from '../../../core/html/pagina.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { Enviado } from './respostas.ts';
 
-const style = (
-  cor: string,
-): string => `:root{color-scheme:light dark;--cor:${cor || corPadrao};--sobre:${corSobre(cor || corPadrao)}}*{box-sizing:border-box}[hidden]{display:none!important}
-body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color:CanvasText;background:Canvas}main{max-width:640px;margin:0 auto}
-h1{font-size:24px;line-height:1.25;margin:0 0 8px}h2{font-size:18px;margin:28px 0 8px}p{margin:0 0 12px;overflow-wrap:anywhere}
-label,legend{display:block;font-weight:600;padding:0;margin:0 0 4px}fieldset{border:0;padding:0;margin:0}.campo{margin:18px 0}.opcao{font-weight:400;display:flex;gap:8px;align-items:flex-start;padding:5px 0}
-input,select,textarea{font:inherit;color:inherit}input:not([type=checkbox],[type=radio]),select,textarea{width:100%;padding:9px 11px;border:1px solid #8a8f98;border-radius:8px;background:Field;color:FieldText;min-height:44px}
-input[type=checkbox],input[type=radio]{width:20px;height:20px;margin:2px 0 0;flex:none;accent-color:var(--cor)}textarea{min-height:120px;resize:vertical}
-:focus-visible{outline:3px solid var(--cor);outline-offset:2px}.ajuda{font-size:14px;opacity:.85;margin:0 0 4px}.erro{color:#c4242b;font-size:14px;font-weight:600;margin:4px 0 0}@media(prefers-color-scheme:dark){.erro{color:#ff9b9b}}
-.notas{display:flex;gap:16px}.notas .opcao{flex-direction:column;align-items:center}button,.botao{display:inline-block;font:inherit;font-weight:600;padding:11px 22px;border:0;border-radius:8px;background:var(--cor);color:var(--sobre);text-decoration:none;cursor:pointer;min-height:44px}
-.leve{background:none;color:inherit;border:1px solid #8a8f98}.acoes{display:flex;gap:10px;flex-wrap:wrap;margin:22px 0 0}.passo{font-size:14px;opacity:.85;margin:0 0 6px}
+/** Steps, files, and the field that only programs fill in. */
+const doFormulario = `[hidden]{display:none!important}.leve{background:none;color:inherit;border:1px solid #8a8f98}.acoes{display:flex;gap:10px;flex-wrap:wrap;margin:22px 0 0}.passo{font-size:14px;opacity:.85;margin:0 0 6px}
 .arquivos{list-style:none;margin:8px 0 0;padding:0}.arquivos li{display:flex;gap:8px;align-items:center;overflow-wrap:anywhere}.tirar{padding:4px 10px;min-height:32px;font-weight:400}button[disabled]{opacity:.65;cursor:default}
 .site{position:absolute;left:-9999px}`;
 
 const page = (title: string, cor: string, body: string, script: boolean): string => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title || 'Formulário')}</title><style>${style(cor)}</style></head>
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title || 'Formulário')}</title><style>${estiloDePagina(cor)}${doFormulario}</style></head>
 <body><main>${body}</main>${script ? '<script type="module" src="/embed/formulario/pagina.js"></script>' : ''}</body></html>`;
 const lines = (text: string): string =>
   text

@@ -8,22 +8,39 @@ import type { ArquivoRow } from '../entradas.repository.ts';
 
 type Bool = RawBuilder<boolean>;
 
-/** The one rule of what a customer sees, about the ticket `t`: the own cliente's, out of the trash; for who sees the own ones, those of their contato. */
-export const doCliente = ({ id_cliente, ve, id_contato }: Pick<Cliente, 'id_cliente' | 've' | 'id_contato'>): Bool =>
-  ve === 'todos'
-    ? sql<boolean>`(t.id_cliente = ${id_cliente} and t.excluido_em is null)`
-    : sql<boolean>`(t.id_cliente = ${id_cliente} and t.id_contato = ${id_contato} and t.excluido_em is null)`;
+/** Who came by a link to one ticket, without a session. */
+export interface PeloLink {
+  readonly kind: 'link';
+  readonly id_empresa: number;
+  readonly id_ticket: number;
+  /** Whose the link is; null: of the cliente as a whole. */
+  readonly id_contato: number | null;
+}
+/** Who reads and writes for the customer. */
+export type Leitor = Cliente | PeloLink;
+
+/**
+ * The one rule of what a customer sees, about the ticket `t`: the own cliente's, out of the trash; for who sees the own ones, those of their
+ * contato and those they read along with; by a link, its one.
+ */
+export function doCliente(leitor: Pick<Cliente, 'kind' | 'id_cliente' | 've' | 'id_contato' | 'id_acesso_cliente'> | PeloLink): Bool {
+  if (leitor.kind === 'link') return sql<boolean>`(t.id_ticket = ${leitor.id_ticket} and t.excluido_em is null)`;
+  const { id_cliente, ve, id_contato, id_acesso_cliente } = leitor;
+  const own = sql`(t.id_contato = ${id_contato} or exists (select from ticket_copia tc where tc.id_ticket = t.id_ticket and tc.id_acesso_cliente = ${id_acesso_cliente}))`;
+  return sql<boolean>`(t.id_cliente = ${id_cliente} and t.excluido_em is null and ${ve === 'todos' ? sql`true` : own})`;
+}
+
+/** Whose read marks and uploads are the reader's own; 0: nobody's. */
+const acessoDe = (leitor: Leitor): number => (leitor.kind === 'link' ? 0 : leitor.id_acesso_cliente);
 
 /** Answers of the company that this person has not read, of the ticket `t`. */
 const naoLidas = (id_acesso_cliente: number): RawBuilder<number> => sql<number>`(select count(*) from ticket_entrada e
   where e.id_ticket = t.id_ticket and e.tipo = 'publica' and e.de = 'usuario'
     and e.indice > coalesce((select r.lido_ate from ticket_leitura r where r.id_ticket = t.id_ticket and r.id_acesso_cliente = ${id_acesso_cliente}), 0))`;
 
-const colunas = ({
-  id_acesso_cliente,
-}: Cliente) => sql`t.id_ticket, t.numero, t.titulo, t.id_status_ticket as status, st.nome as status_ticket_nome, st.cor as status_cor,
+const colunas = (leitor: Leitor) => sql`t.id_ticket, t.numero, t.titulo, t.id_status_ticket as status, st.nome as status_ticket_nome, st.cor as status_cor,
   t.encerrado::int as encerrado, (t.categoria = 'aguardando_cliente')::int as aguardando, coalesce(a.assunto, '') as assunto,
-  case when d.publico then d.nome else '' end as departamento, ${naoLidas(id_acesso_cliente)} as nao_lidas, t.ultima_em, t.criado_em as created_at`;
+  case when d.publico then d.nome else '' end as departamento, ${naoLidas(acessoDe(leitor))} as nao_lidas, t.ultima_em, t.criado_em as created_at`;
 const juncao = sql`join status_ticket st on st.id_status_ticket = t.id_status_ticket left join assunto a on a.id_assunto = t.id_assunto
   left join departamento d on d.id_departamento = t.id_departamento`;
 
@@ -56,7 +73,7 @@ export async function findTickets(db: Db, person: Cliente, { q, situacao, ids, p
   return { data: rows.map(present), recordsTotal: counts[0]!.total, recordsFiltered: counts[0]!.filtrados };
 }
 
-export async function findTicket(db: Db, person: Cliente, id_ticket: number): Promise<TicketDoClienteDetalhe | undefined> {
+export async function findTicket(db: Db, person: Leitor, id_ticket: number): Promise<TicketDoClienteDetalhe | undefined> {
   const { rows } = await sql<
     Omit<TicketDoClienteDetalhe, 'ultima_em' | 'created_at' | 'previsao' | 'reabre_ate'> & Dates & { previsao: Date | null; reabre_ate: Date | null }
   >`select ${colunas(person)}, case when t.origem = 'cliente' then t.descricao else '' end as texto, t.id_assunto,
@@ -82,13 +99,13 @@ export async function findResumo(db: Db, person: Cliente): Promise<{ nao_lidas: 
 }
 
 /** A ticket as JSON has its row, locked; undefined when it is not the customer's. */
-export async function lockTicketDoCliente(db: Db, person: Cliente, id_ticket: number): Promise<Record<string, unknown> | undefined> {
+export async function lockTicketDoCliente(db: Db, person: Leitor, id_ticket: number): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ linha: Record<string, unknown> }>`select to_jsonb(t) as linha from ticket t
     where t.id_ticket = ${id_ticket} and ${doCliente(person)} for update`.execute(db);
   return rows[0]?.linha;
 }
 
-export async function seesTicketDoCliente(db: Db, person: Cliente, id_ticket: number): Promise<boolean> {
+export async function seesTicketDoCliente(db: Db, person: Leitor, id_ticket: number): Promise<boolean> {
   const { rows } = await sql`select from ticket t where t.id_ticket = ${id_ticket} and ${doCliente(person)}`.execute(db);
   return rows.length > 0;
 }
@@ -103,10 +120,16 @@ const arquivoJson = sql`jsonb_build_object('id_arquivo', f.id_arquivo, 'nome', f
 /** Of a change, how its state went and nothing else. */
 const daSituacao = sql`(select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(coalesce(e.dados -> 'mudancas', '[]')) m where m ->> 0 = 'Status')`;
 
+/** Whether the entry `e` is the reader's own. */
+const minha = (leitor: Leitor): Bool =>
+  leitor.kind === 'link'
+    ? sql<boolean>`(e.de = 'contato' and e.id_contato is not distinct from ${leitor.id_contato})`
+    : sql<boolean>`(e.id_acesso_cliente is not distinct from ${leitor.id_acesso_cliente})`;
+
 /** What the customer reads, oldest first: never notes, nor changes of anything but the state. */
 export async function findEntradasDoCliente(
   db: Db,
-  person: Cliente,
+  person: Leitor,
   id_ticket: number,
   which: { before: number | undefined; limit: number } | { id_entrada: number },
 ): Promise<EntradaDoCliente[]> {
@@ -114,8 +137,7 @@ export async function findEntradasDoCliente(
     'id_entrada' in which
       ? [sql`e.id_entrada = ${which.id_entrada}`, 1]
       : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
-  const { rows } =
-    await sql<EntradaDoCliente>`select e.id_entrada as id_resposta, e.indice, e.tipo, (e.id_acesso_cliente is not distinct from ${person.id_acesso_cliente})::int as minha,
+  const { rows } = await sql<EntradaDoCliente>`select e.id_entrada as id_resposta, e.indice, e.tipo, (${minha(person)})::int as minha,
       coalesce(split_part(l.nome, ' ', 1), c.nome_exibido, cl.nome_exibido, '') as nome, e.html as resposta, ${daSituacao} as mudancas, e.criado_em as created_at,
       (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo
         where x.id_entrada = e.id_entrada) as arquivos
@@ -135,16 +157,14 @@ export async function findArquivosDoCliente(db: Db, id_ticket: number): Promise<
 }
 
 /** A file of an answer in one of the customer's tickets, or one that the customer sent up. */
-export async function findArquivoDoCliente(db: Db, person: Cliente, id_arquivo: number): Promise<(ArquivoRow & { caminho: string }) | undefined> {
+export async function findArquivoDoCliente(db: Db, person: Leitor, id_arquivo: number): Promise<(ArquivoRow & { caminho: string }) | undefined> {
   const { rows } = await sql<
     ArquivoRow & { caminho: string }
   >`select f.id_arquivo, f.nome, f.content_type, f.tamanho, f.largura, f.altura, f.caminho from arquivo f
     where f.id_arquivo = ${id_arquivo} and f.bucket = 'ticket' and (
       exists (select from ticket_entrada_arquivo x join ticket_entrada e on e.id_entrada = x.id_entrada join ticket t on t.id_ticket = e.id_ticket
         where x.id_arquivo = f.id_arquivo and e.tipo = 'publica' and ${doCliente(person)})
-      or (f.id_acesso_cliente = ${person.id_acesso_cliente} and not exists (select from ticket_entrada_arquivo x where x.id_arquivo = f.id_arquivo)))`.execute(
-    db,
-  );
+      or (f.id_acesso_cliente = ${acessoDe(person)} and not exists (select from ticket_entrada_arquivo x where x.id_arquivo = f.id_arquivo)))`.execute(db);
   return rows[0];
 }
 

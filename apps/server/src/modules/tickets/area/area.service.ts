@@ -19,14 +19,28 @@ import { describeChanges } from '../mudancas.ts';
 import { planejar } from '../prazos/relogio.ts';
 import { contar } from '../prazos/sistema.ts';
 import { findStatus, needStatus } from '../status.ts';
+import type { QuemFez } from '../tickets.domain-events.ts';
 import { destinoDe, nextNumero, updateTicket } from '../tickets.repository.ts';
+import type { Leitor } from './area.repository.ts';
 import * as repository from './area.repository.ts';
 
 /** States with a fixed meaning in every company (spec 3). */
 const aberto = 1;
 const resolvido = 2;
 
-const quem = ({ id_cliente, id_acesso_cliente, id_contato }: Cliente) => ({ id_cliente, id_acesso_cliente, id_contato });
+/** Whose words an entry has. */
+const quem = (leitor: Leitor, id_cliente: number | null) =>
+  leitor.kind === 'link'
+    ? { id_cliente, id_contato: leitor.id_contato }
+    : { id_cliente: leitor.id_cliente, id_acesso_cliente: leitor.id_acesso_cliente, id_contato: leitor.id_contato };
+/** The same for those who hear of it. */
+const fez = (leitor: Leitor, id_cliente: number | null): QuemFez => ({
+  id_login: null,
+  ...(id_cliente !== null && { id_cliente }),
+  ...(leitor.id_contato !== null && { id_contato: leitor.id_contato }),
+});
+/** Of a ticket as JSON has its row. */
+const clienteDe = (linha: Record<string, unknown>): number | null => linha['id_cliente'] as number | null;
 
 const presentEntrada = ({ mudancas, arquivos, created_at, ...row }: repository.EntradaDoCliente): RespostaAoCliente => ({
   ...row,
@@ -37,33 +51,43 @@ const presentEntrada = ({ mudancas, arquivos, created_at, ...row }: repository.E
   created_at: created_at.toISOString(),
 });
 
+type Resposta = Pick<Input<typeof tickets.responder>['body'], 'id_ticket' | 'resposta' | 'arquivos' | 'private_id'>;
+
 /** Tickets in the client area: what a customer sees and does (spec 2 /area_cliente). Another cliente's is 404. */
 export function areaTicketsService(core: Core) {
   const { database, clock } = core;
 
-  async function lock(db: Db, person: Cliente, id_ticket: number): Promise<Record<string, unknown>> {
+  async function lock(db: Db, person: Leitor, id_ticket: number): Promise<Record<string, unknown>> {
     const row = await repository.lockTicketDoCliente(db, person, await destinoDe(db, id_ticket));
     if (!row) throw notFound('Ticket');
     return row;
   }
   /** The ticket that the number leads to, which is the customer's. */
-  async function need(db: Db, person: Cliente, asked: number): Promise<number> {
+  async function need(db: Db, person: Leitor, asked: number): Promise<number> {
     const id_ticket = await destinoDe(db, asked);
     if (!(await repository.seesTicketDoCliente(db, person, id_ticket))) throw notFound('Ticket');
     return id_ticket;
   }
 
   /** Changes a locked ticket, and writes down and tells what is not as it was. */
-  async function change(db: Db, person: Cliente, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>): Promise<void> {
+  async function change(db: Db, person: Leitor, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>): Promise<void> {
     const id_ticket = Number(antes['id_ticket']);
     const noted = notarRegistros(db);
     await noted?.viam('Tickets', [id_ticket]);
     await updateTicket(db, id_ticket, valores);
     const mudancas = await describeChanges(db, id_ticket, antes);
     if (mudancas.length === 0) return;
-    const autor = { id_login: null, id_cliente: person.id_cliente };
-    await insertEntrada(db, id_ticket, { tipo: 'evento', de: 'contato', ...autor, ...quem(person), mudancas: mudancas.map((m) => m.texto), em: clock.now() });
-    await recordEvent(db, 'ticket_alterado', { id_ticket, ...autor, campos: mudancas.map((m) => m.campo) });
+    const id_cliente = clienteDe(antes);
+    const entrada = {
+      tipo: 'evento',
+      de: 'contato',
+      id_login: null,
+      ...quem(person, id_cliente),
+      mudancas: mudancas.map((m) => m.texto),
+      em: clock.now(),
+    } as const;
+    await insertEntrada(db, id_ticket, entrada);
+    await recordEvent(db, 'ticket_alterado', { id_ticket, ...fez(person, id_cliente), campos: mudancas.map((m) => m.campo) });
     noted?.mudou('Tickets', id_ticket, 'alterado');
   }
   async function stateOf(db: Db, status: number, antes: Record<string, unknown>) {
@@ -106,11 +130,46 @@ export function areaTicketsService(core: Core) {
   }
   const over = (): AppError => new AppError('conflito', 'Este ticket já foi encerrado. Abra um novo.');
 
+  /**
+   * An answer in plain text, once whatever is sent again. It opens a ticket that was solved lately; of one that is over for good a customer
+   * opens another one, which goes on from there, and who came by a link to that one is told so (409).
+   */
+  async function answer(
+    person: Leitor,
+    { id_ticket, resposta, arquivos, private_id }: Resposta,
+  ): Promise<{ resposta: RespostaAoCliente; id_ticket: number; repetida: boolean }> {
+    const texto = resposta.trim();
+    if (texto === '' && arquivos.length === 0) throw invalid({ resposta: 'Escreva a resposta' });
+    return database.comEmpresa(person.id_empresa, async (db) => {
+      const asked = await lock(db, person, id_ticket);
+      const antes = person.kind === 'cliente' ? await goesOn(db, person, asked) : asked;
+      const id = Number(antes['id_ticket']);
+      const one = async (id_entrada: number, repetida: boolean) => ({
+        resposta: presentEntrada((await repository.findEntradasDoCliente(db, person, id, { id_entrada }))[0]!),
+        id_ticket: id,
+        repetida,
+      });
+      const sent = private_id ? await findSent(db, id, person, private_id) : undefined;
+      if (sent !== undefined) return one(sent, true);
+      if (person.kind === 'link' && antes['encerrado'] === true && !(await reopens(db, antes))) throw over();
+      const id_cliente = clienteDe(antes);
+      const words = { html: htmlDoTexto(texto), texto, private_id, em: clock.now() };
+      const id_entrada = await insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, ...quem(person, id_cliente), ...words });
+      await claimArquivos(db, id_entrada, person, arquivos);
+      if (person.kind === 'cliente') await repository.setLido(db, person, id, Number(antes['ultimo_indice']) + 1);
+      await recordEvent(db, 'ticket_respondido', { id_ticket: id, id_entrada, tipo: 'publica', ...fez(person, id_cliente), mencoes: [] });
+      notarRegistros(db)?.mudou('Tickets', id, 'alterado');
+      // it is the company's turn again
+      if (antes['encerrado'] === true || antes['categoria'] === 'aguardando_cliente') await change(db, person, antes, await stateOf(db, aberto, antes));
+      return one(id_entrada, false);
+    });
+  }
+
   return {
     list: (person: Cliente, { q, page, rpp, situacao, ids }: Input<typeof tickets.getAll>['query']) =>
       database.lerEmpresa(person.id_empresa, (db) => repository.findTickets(db, person, { q, page, rpp, situacao, ids })),
 
-    show: (person: Cliente, id: number): Promise<Reply<typeof areaTickets.show>['data']> =>
+    show: (person: Leitor, id: number): Promise<Reply<typeof areaTickets.show>['data']> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
         const row = await repository.findTicket(db, person, await destinoDe(db, id));
         if (!row) throw notFound('Ticket');
@@ -132,43 +191,19 @@ export function areaTicketsService(core: Core) {
         return { ...resumo, recentes, expediente: expediente ?? null };
       }),
 
-    respostas: (person: Cliente, id: number, { antes_de, rpp }: Input<typeof tickets.getRespostas>['query']) =>
+    respostas: (person: Leitor, id: number, { antes_de, rpp }: Input<typeof tickets.getRespostas>['query']) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
         const rows = await repository.findEntradasDoCliente(db, person, await need(db, person, id), { before: antes_de, limit: rpp + 1 });
         return { data: rows.slice(-rpp).map(presentEntrada), mais: rows.length > rpp };
       }),
 
-    /**
-     * An answer in plain text, once whatever is sent again. It opens a ticket that was solved lately; of one that is over for good it opens
-     * another one, which goes on from there.
-     */
-    async responder(
-      person: Cliente,
-      { id_ticket, resposta, arquivos, private_id }: Input<typeof tickets.responder>['body'],
-    ): Promise<ReplyToCliente<typeof tickets.responder>> {
-      const texto = resposta.trim();
-      if (texto === '' && arquivos.length === 0) throw invalid({ resposta: 'Escreva a resposta' });
-      return database.comEmpresa(person.id_empresa, async (db) => {
-        const antes = await goesOn(db, person, await lock(db, person, id_ticket));
-        const id = Number(antes['id_ticket']);
-        const one = async (id_entrada: number) => ({
-          data: presentEntrada((await repository.findEntradasDoCliente(db, person, id, { id_entrada }))[0]!),
-          id_ticket: id,
-        });
-        const sent = private_id ? await findSent(db, id, person, private_id) : undefined;
-        if (sent !== undefined) return one(sent);
-        const id_cliente = person.id_cliente;
-        const words = { html: htmlDoTexto(texto), texto, private_id, em: clock.now() };
-        const id_entrada = await insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, ...quem(person), ...words });
-        await claimArquivos(db, id_entrada, person, arquivos);
-        await repository.setLido(db, person, id, Number(antes['ultimo_indice']) + 1);
-        await recordEvent(db, 'ticket_respondido', { id_ticket: id, id_entrada, tipo: 'publica', id_login: null, id_cliente, mencoes: [] });
-        notarRegistros(db)?.mudou('Tickets', id, 'alterado');
-        // it is the company's turn again
-        if (antes['encerrado'] === true || antes['categoria'] === 'aguardando_cliente') await change(db, person, antes, await stateOf(db, aberto, antes));
-        return one(id_entrada);
-      });
+    /** `id_ticket`: where it stands: of a ticket that was over for good, the one that goes on from there. */
+    async responder(person: Cliente, body: Resposta): Promise<ReplyToCliente<typeof tickets.responder>> {
+      const { resposta, id_ticket } = await answer(person, body);
+      return { data: resposta, id_ticket };
     },
+    /** The same, and whether it had been sent before. */
+    responderUmaVez: answer,
 
     /** Opens a ticket, once whatever is sent again; title and text of one that nobody has answered may be changed. */
     async store(
@@ -206,10 +241,10 @@ export function areaTicketsService(core: Core) {
             criado_em: clock.now(),
           });
           if (arquivos.length > 0) {
-            const id_entrada = await insertEntrada(db, novo, { tipo: 'publica', de: 'contato', id_login: null, ...quem(person), em: clock.now() });
+            const id_entrada = await insertEntrada(db, novo, { tipo: 'publica', de: 'contato', id_login: null, ...quem(person, id_cliente), em: clock.now() });
             await claimArquivos(db, id_entrada, person, arquivos);
           }
-          await recordEvent(db, 'ticket_criado', { id_ticket: novo, id_login: null, id_cliente });
+          await recordEvent(db, 'ticket_criado', { id_ticket: novo, ...fez(person, id_cliente) });
           await planejar(db, novo, clock.now());
           return novo;
         })
@@ -235,15 +270,18 @@ export function areaTicketsService(core: Core) {
         await change(db, person, antes, await stateOf(db, aberto, antes));
       }),
 
-    /** Of one that is solved; 409 of another. */
-    avaliar: (person: Cliente, id: number, { nota, comentario }: Input<typeof areaTickets.avaliar>['body']): Promise<void> =>
+    /** Of one that is solved; 409 of another. `solucao`: of that one only. False: the same mark stood there already. */
+    avaliar: (person: Leitor, id: number, { nota, comentario }: Input<typeof areaTickets.avaliar>['body'], solucao: Date | null = null): Promise<boolean> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         const row = await lock(db, person, id);
-        if (row['id_status_ticket'] !== resolvido) throw new AppError('conflito', 'Só dá para avaliar um ticket resolvido.');
-        const { id_cliente } = person;
-        await saveAvaliacao(db, { id_ticket: id, resolvido_em: row['encerrado_em'] as string, id_cliente, nota, comentario });
-        await recordEvent(db, 'ticket_avaliado', { id_ticket: id, id_login: null, id_cliente, nota });
+        const resolvido_em = row['encerrado_em'] as string;
+        if (row['id_status_ticket'] !== resolvido || (solucao !== null && new Date(resolvido_em).getTime() !== solucao.getTime()))
+          throw new AppError('conflito', 'Só dá para avaliar um ticket resolvido.');
+        const id_cliente = clienteDe(row);
+        if (!(await saveAvaliacao(db, { id_ticket: id, resolvido_em, id_cliente, id_contato: person.id_contato, nota, comentario }))) return false;
+        await recordEvent(db, 'ticket_avaliado', { id_ticket: id, ...fez(person, id_cliente), nota });
         notarRegistros(db)?.mudou('Tickets', id, 'alterado');
+        return true;
       }),
 
     lido: (person: Cliente, id: number, indice: number): Promise<void> =>
@@ -264,7 +302,7 @@ export function areaTicketsService(core: Core) {
         return (await repository.findArquivosDoCliente(db, await need(db, person, id))).map(presentArquivo);
       }),
 
-    baixar: async (person: Cliente, id_arquivo: number): Promise<FileReply> =>
+    baixar: async (person: Leitor, id_arquivo: number): Promise<FileReply> =>
       fileReply(core, await database.lerEmpresa(person.id_empresa, (db) => repository.findArquivoDoCliente(db, person, id_arquivo))),
   };
 }

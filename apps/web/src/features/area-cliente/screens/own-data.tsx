@@ -19,6 +19,7 @@ import { HowTold } from '../components/how-told.tsx';
 import classes from '../components/own-data.module.css';
 import { OwnEmail } from '../components/own-email.tsx';
 import { OwnPeople } from '../components/own-people.tsx';
+import { OwnPrivacy } from '../components/own-privacy.tsx';
 
 const toValues = (d: OwnData): OwnDataValues => ({
   nome: d.nome,
@@ -116,6 +117,7 @@ function Loaded({ own, refresh }: { own: OwnData; refresh: () => Promise<OwnData
       </FormSection>
       <HowTold avisar={own.avisar} />
       <OwnPeople manages={manages} />
+      <OwnPrivacy />
       <FormSection title="Senha" text="Ao trocar a senha, os outros aparelhos são desconectados.">
         <ChangePassword />
       </FormSection>

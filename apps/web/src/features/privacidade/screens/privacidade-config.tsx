@@ -21,6 +21,7 @@ const blank: ConfigValues = {
   anonimizar_meses: null,
   lixeira_dias: null,
   midias_meses: null,
+  links_digitos: false,
   versao: 0,
 };
 
@@ -117,6 +118,16 @@ export function PrivacidadeConfig() {
                   <Checkbox value="pesquisa" label="Pesquisas de satisfação" />
                 </Group>
               </Checkbox.Group>
+            </Field>
+          </FormSection>
+          <FormSection title="Links por e-mail" text="Os e-mails de tickets levam um link que abre o ticket, e só ele, sem senha.">
+            <Field>
+              <Switch
+                label="Pedir os quatro últimos do CPF ou CNPJ"
+                description="De quem tem documento no cadastro. Depois de cinco erros é preciso esperar."
+                key={form.key('links_digitos')}
+                {...form.getInputProps('links_digitos', { type: 'checkbox' })}
+              />
             </Field>
           </FormSection>
           <RetentionSection form={form} />

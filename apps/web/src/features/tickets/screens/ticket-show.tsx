@@ -11,6 +11,7 @@ import { TicketActs } from '../components/acts.tsx';
 import { Checklist } from '../components/checklist.tsx';
 import { useOwnFacts } from '../components/own-fields.tsx';
 import { Prazo, PrioridadeTag, StatusDoTicket } from '../components/tags.tsx';
+import { TicketLinks } from '../components/ticket-links.tsx';
 import classes from '../components/tickets.module.css';
 import { TicketTimeline } from '../components/timeline.tsx';
 import { Agendadas } from '../compositor/agendadas.tsx';
@@ -112,6 +113,7 @@ export function TicketShow() {
           <RelogioSection id={row.id_ticket} mayWait={canSave && row.excluido_em === null && row.encerrado === 0} />
           <Relacoes id={row.id_ticket} mayEdit={canSave && row.excluido_em === null} mayMerge={canMerge} mayAnswer={canAnswer && row.excluido_em === null} />
           <Checklist id_ticket={row.id_ticket} itens={row.itens} mayEdit={canSave && row.excluido_em === null} />
+          <TicketLinks id_ticket={row.id_ticket} />
         </>
       )}
     >

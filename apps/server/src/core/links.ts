@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { FileReply } from './http/binding.ts';
+import type { Core } from './module.ts';
+
+/** What a link opens. */
+export type FinalidadeDoLink = 'ticket' | 'avaliacao';
+
+/** A link that holds, as who shows its page knows it. */
+export interface LinkAberto {
+  readonly id_empresa: number;
+  readonly id_link: number;
+  readonly finalidade: FinalidadeDoLink;
+  readonly id_ticket: number;
+  /** Whose it is; null: of the cliente as a whole. */
+  readonly id_contato: number | null;
+  readonly resolvido_em: Date | null;
+}
+
+/** What a person sent from a page, field by field. */
+export type CamposDoLink = Readonly<Record<string, string>>;
+
+/** A page made by the server, inside the company's frame. */
+export interface PaginaDoLink {
+  readonly titulo: string;
+  readonly html: string;
+}
+
+/** What became of an act: what is told above the page, or what is wrong at which field. */
+export type FeitoPeloLink = { readonly aviso: string } | { readonly erros: Readonly<Record<string, string>> };
+
+/** How a module shows what its links open, and does what is pressed there. Undefined: the thing is not there any more. */
+export interface PortaDeLink {
+  mostrar(
+    link: LinkAberto,
+    shown: { readonly token: string; readonly escreve: boolean; readonly erros: CamposDoLink; readonly sent: CamposDoLink; readonly prova: string },
+  ): Promise<PaginaDoLink | undefined>;
+  /** Done once, however often it is sent. */
+  agir(link: LinkAberto, ato: string, sent: CamposDoLink): Promise<FeitoPeloLink | undefined>;
+  /** A file of the thing. */
+  arquivo?(link: LinkAberto, id_arquivo: number): Promise<FileReply | undefined>;
+}
+export type PortasDeLink = Readonly<Partial<Record<FinalidadeDoLink, PortaDeLink>>>;
+
+/** 256 bits that nobody can make without the key of the installation. */
+export const tokenDoLink = (key: string, semente: string): string => createHmac('sha256', key).update(`link\n${semente}`).digest('base64url');
+
+const marcas = /\{\{link:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}\}/g;
+/** Stands in a stored text for the address of a link. */
+export const marcaDoLink = (semente: string): string => `{{link:${semente}}}`;
+
+/** A text with the addresses of its links, as it is sent: what is stored opens nothing. */
+export const comLinks = ({ key, publicUrl }: Pick<Core, 'key' | 'publicUrl'>, text: string): string =>
+  text.replace(marcas, (_all, semente: string) => `${publicUrl()}/token/${tokenDoLink(key, semente)}`);

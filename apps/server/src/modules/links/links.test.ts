@@ -1,0 +1,216 @@
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { links } from '@prosa/contract/links/links.endpoints.ts';
+import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+
+let app: TestApp;
+let empresa: TestEmpresa;
+let admin: SignedIn;
+let chefe: string;
+let now = new Date('2026-03-02T12:00:00Z');
+const days = (n: number): void => {
+  now = new Date(now.getTime() + n * 86_400_000);
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  empresa = await makeEmpresa(app.database, 'Loja <A>');
+  chefe = (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador, 'Chefe Silva')).usuario;
+  admin = await signIn(app, chefe);
+});
+afterAll(() => app.close());
+
+interface DevMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+const mailsTo = async (to: string): Promise<DevMail[]> =>
+  ((await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: DevMail[] }).data.filter((m) => m.to === to);
+async function tokenTo(to: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(to)).length, { timeout: 10_000 }).toBe(count);
+  return /\/token\/([\w-]{43})\b/.exec((await mailsTo(to))[0]!.text)![1]!;
+}
+interface Page {
+  code: number;
+  text: string;
+  headers: Headers;
+}
+const asPage = async (response: Response): Promise<Page> => ({ code: response.status, text: await response.text(), headers: response.headers });
+const open = async (token: string): Promise<Page> => asPage(await fetch(`${app.url}/token/${token}`, { headers: { accept: 'text/html' } }));
+const press = async (token: string, fields: Record<string, string>): Promise<Page> =>
+  asPage(await fetch(`${app.url}/token/${token}`, { method: 'POST', body: new URLSearchParams(fields) }));
+const hidden = (page: Page, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.text)![1]!;
+
+let n = 0;
+/** A ticket of a contato, answered by the team; the link that went out. */
+async function answered(more: object = {}): Promise<{ id_ticket: number; id_contato: number; email: string; token: string }> {
+  const email = `quem${++n}@links.example`;
+  const { id_contato } = await admin.call(contato.store, { body: { nome: `Rita ${n}`, email, tipo_contato: 'Cliente', ...more } });
+  const { id_ticket } = await admin.call(tickets.store, { body: { titulo: `Sofá <b>${n}</b>`, id_contato } });
+  await admin.call(tickets.responder, { body: { id_ticket, resposta: '<p>Nota secreta</p>', tipo: 'nota' } });
+  await admin.call(tickets.responder, { body: { id_ticket, resposta: '<p>Vamos trocar a peça</p>' } });
+  return { id_ticket, id_contato, email, token: await tokenTo(email) };
+}
+const entries = async (id: number) => (await admin.call(tickets.getRespostas, { params: { id } })).data;
+const linksOf = async (id: number) => (await admin.call(links.doTicket, { params: { id } })).data;
+const solve = (id_ticket: number) => admin.call(tickets.responder, { body: { id_ticket, resposta: '<p>Trocada</p>', status: 2 } });
+
+describe('[2] /token/{token}: a ticket', () => {
+  it('shows what the customer may read, in the company’s name, without the app; nothing of it is indexed or told on', async () => {
+    const { id_ticket, email, token } = await answered();
+    const page = await open(token);
+    expect(page.code).toBe(200);
+    expect(page.text).toContain('Loja &lt;A&gt;');
+    expect(page.text).toContain('Vamos trocar a peça');
+    expect(page.text).toContain(`Sofá &lt;b&gt;${n}&lt;/b&gt;`);
+    expect(page.text).toContain('<b>Chefe</b>');
+    for (const secret of ['Nota secreta', 'Silva', '<script', email, token.slice(0, 20) + '"x']) expect(page.text).not.toContain(secret);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('x-robots-tag')).toContain('noindex');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(Buffer.byteLength(page.text)).toBeLessThan(60_000);
+    // the outbox keeps no address that opens anything
+    const kept = await app.database.semEmpresa((db) => db.selectFrom('email_saida').select(['texto', 'html']).where('para', '=', email).execute());
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(await linksOf(id_ticket)).toMatchObject([{ finalidade: 'ticket', para: email, aberturas: 1, situacao: 'vale' }]);
+  });
+
+  it('a thousand openings by a program that presses nothing change the count of openings and nothing else', async () => {
+    const { id_ticket, token } = await answered();
+    const all = () =>
+      app.database.semEmpresa(async (db) => {
+        const { rows } = await sql<{ tudo: string }>`select coalesce((select jsonb_agg(to_jsonb(t)) from ticket t where t.id_ticket = ${id_ticket}), '[]')::text
+          || coalesce((select jsonb_agg(to_jsonb(e) order by e.id_entrada) from ticket_entrada e where e.id_ticket = ${id_ticket}), '[]')::text
+          || coalesce((select jsonb_agg(to_jsonb(l) - '{aberturas,aberto_em}'::text[]) from link l where l.id_ticket = ${id_ticket}), '[]')::text
+          || (select count(*) from evento)::text as tudo`.execute(db);
+        return rows[0]!.tudo;
+      });
+    const before = await all();
+    for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 50 }, () => open(token)));
+    expect(await all()).toBe(before);
+    expect((await linksOf(id_ticket))[0]!.aberturas).toBe(1000);
+  });
+
+  it('an answer is sent once, however often and by how many at once, and the page says which', async () => {
+    const { id_ticket, token } = await answered();
+    const page = await open(token);
+    const sent = { _ato: 'responder', _chave: hidden(page, '_chave'), resposta: 'Pode ser na terça? http://exemplo.com' };
+    const pages = await Promise.all([press(token, sent), press(token, sent)]);
+    expect(pages.map((p) => p.code)).toEqual([200, 200]);
+    const told = pages.map((p) => /role="status">([^<]+)/.exec(p.text)![1]).toSorted((a, b) => String(a).localeCompare(String(b)));
+    expect(told).toEqual(['Esta resposta já tinha sido enviada.', 'Sua resposta foi enviada.']);
+    expect((await press(token, sent)).text).toContain('Esta resposta já tinha sido enviada.');
+    const mine = (await entries(id_ticket)).filter((e) => e.de === 'contato');
+    expect(mine).toMatchObject([{ tipo: 'publica', nome: `Rita ${n}`, resposta: expect.stringContaining('<a href="http://exemplo.com"') }]);
+    // another page, another answer: two people act on one link
+    const [one, two] = await Promise.all([open(token), open(token)]);
+    await Promise.all([one, two].map((p, i) => press(token, { _ato: 'responder', _chave: hidden(p, '_chave'), resposta: `Pessoa ${i}` })));
+    expect((await entries(id_ticket)).filter((e) => e.de === 'contato')).toHaveLength(3);
+  });
+
+  it('what is wrong is said at the field, and what was typed stays', async () => {
+    const { token } = await answered();
+    const empty = await press(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: ' ' });
+    expect([empty.code, empty.text.includes('Escreva a resposta')]).toEqual([422, true]);
+    const long = await press(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: `${'x'.repeat(19_999)}éé` });
+    expect(long.code).toBe(200);
+  });
+
+  it('revoked, expired, unknown, of a trashed person or a blocked cliente: one page, alike', async () => {
+    const { id_ticket, token } = await answered();
+    const unknown = await open('A'.repeat(43));
+    expect(unknown.code).toBe(410);
+    expect(unknown.text).not.toContain('Loja');
+    const [link] = await linksOf(id_ticket);
+    await admin.call(links.revogar, { params: { id: link!.id_link } });
+    const revoked = await open(token);
+    expect([revoked.code, revoked.text]).toEqual([410, unknown.text]);
+    expect((await press(token, { _ato: 'responder', resposta: 'x' })).text).toBe(unknown.text);
+    expect((await linksOf(id_ticket))[0]).toMatchObject({ situacao: 'revogado', revogado_por: 'Chefe Silva' });
+    // the next answer brings another
+    await admin.call(tickets.responder, { body: { id_ticket, resposta: '<p>Mais uma</p>' } });
+    const fresh = await tokenTo(`quem${n}@links.example`, 2);
+    expect([fresh === token, (await open(fresh)).code]).toEqual([false, 200]);
+
+    const gone = await answered();
+    await admin.call(contato.delete, { params: { id: gone.id_contato } });
+    expect((await open(gone.token)).text).toBe(unknown.text);
+    days(91);
+    expect((await open(fresh)).text).toBe(unknown.text);
+    // sessions are over by then, too
+    admin = await signIn(app, chefe);
+    for (const odd of ['x', '%00', 'a/b']) expect([404, 410, 400]).toContain((await open(odd)).code);
+  });
+
+  it('suspended, the company lets read and says why nothing is sent', async () => {
+    const { id_ticket, token } = await answered();
+    const state = (assinatura: string) =>
+      app.database.semEmpresa((db) => db.updateTable('empresa').set({ assinatura }).where('id_empresa', '=', empresa.id_empresa).execute());
+    await state('suspensa');
+    const page = await open(token);
+    expect([page.text.includes('atendimento suspenso'), page.text.includes('<form')]).toEqual([true, false]);
+    expect((await press(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: 'Oi?' })).text).toContain('atendimento suspenso');
+    await state('ativa');
+    expect((await entries(id_ticket)).filter((e) => e.de === 'contato')).toEqual([]);
+  });
+
+  it('with the last four of the document asked for, five tries are free, and nothing shows before', async () => {
+    await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      sql`insert into privacidade_config (palavras_ativas, palavras_saida, palavras_volta, texto_saida, texto_volta, exige_registro, links_digitos)
+      values (true, '{SAIR}', '{VOLTAR}', '', '', '{}', true) on conflict (id_empresa) do update set links_digitos = true`.execute(db),
+    );
+    const { id_ticket, token } = await answered({ cpf: '52998224725' });
+    const asked = await open(token);
+    expect([asked.text.includes('Confirme que é você'), asked.text.includes('Vamos trocar')]).toEqual([true, false]);
+    expect((await press(token, { _ato: 'responder', resposta: 'Sem provar', _chave: crypto.randomUUID() })).code).toBe(403);
+    for (let i = 0; i < 4; i++) expect((await press(token, { digitos: '0000' })).code).toBe(422);
+    const inside = await press(token, { digitos: '4725' });
+    expect(inside.text).toContain('Vamos trocar');
+    const sent = { _ato: 'responder', _chave: hidden(inside, '_chave'), _prova: hidden(inside, '_prova'), resposta: 'Provei' };
+    expect((await press(token, sent)).text).toContain('Sua resposta foi enviada.');
+    expect((await press(token, { ...sent, _prova: `${now.getTime()}.x` })).code).toBe(403);
+    for (let i = 0; i < 5; i++) await press(token, { digitos: '0000' });
+    expect((await press(token, { digitos: '4725' })).code).toBe(429);
+    expect((await entries(id_ticket)).filter((e) => e.de === 'contato')).toHaveLength(1);
+    await app.database.comEmpresa(empresa.id_empresa, (db) => sql`update privacidade_config set links_digitos = false`.execute(db));
+  });
+});
+
+describe('[2] /token/{token}: a rating', () => {
+  it('goes out when the team solves it, once for each solution; rated by a press, and again in its place', async () => {
+    const { id_ticket, email } = await answered();
+    await solve(id_ticket);
+    const token = await tokenTo(email, 3);
+    expect((await open(token)).text).toContain('Como foi o atendimento?');
+    expect((await press(token, { _ato: 'avaliar' })).text).toContain('Escolha uma nota');
+    expect((await press(token, { _ato: 'avaliar', nota: '4', comentario: 'Rápido' })).text).toContain('Obrigado! Sua nota 4 foi registrada.');
+    expect((await press(token, { _ato: 'avaliar', nota: '4', comentario: 'Rápido' })).text).toContain('já estava registrada');
+    const rated = () =>
+      app.database.semEmpresa((db) => db.selectFrom('ticket_avaliacao').select(['nota', 'comentario']).where('id_ticket', '=', id_ticket).execute());
+    expect(await rated()).toEqual([{ nota: 4, comentario: 'Rápido' }]);
+    await Promise.all([press(token, { _ato: 'avaliar', nota: '5' }), press(token, { _ato: 'avaliar', nota: '2' })]);
+    expect(await rated()).toHaveLength(1);
+    // open again: there is nothing to rate
+    await admin.call(tickets.lote, { body: { ids: [id_ticket], status: 1 } });
+    expect((await open(token)).code).toBe(410);
+    expect((await press(token, { _ato: 'avaliar', nota: '1' })).text).not.toContain('Obrigado');
+  });
+});
+
+describe('[2] pictures of pages without a session', () => {
+  it('are a company’s logo by what it is, and nothing else', async () => {
+    const logo = `data:image/webp;base64,${Buffer.from('RIFFxxxx').toString('base64')}`;
+    await app.database.semEmpresa((db) => db.updateTable('empresa').set({ logo }).where('id_empresa', '=', empresa.id_empresa).execute());
+    const { token } = await answered();
+    const src = /src="(\/embed\/imagem\/[0-9a-f]{64})"/.exec((await open(token)).text)![1]!;
+    const picture = await fetch(app.url + src);
+    expect([picture.status, picture.headers.get('content-type'), await picture.text()]).toEqual([200, 'image/webp', 'RIFFxxxx']);
+    for (const other of ['0'.repeat(64), '..%2f..', 'x']) expect((await fetch(`${app.url}/embed/imagem/${other}`)).status).toBe(404);
+  });
+});

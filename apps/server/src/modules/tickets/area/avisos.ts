@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../core/db/database.ts';
+import type { Core } from '../../../core/module.ts';
+import { escapeHtml } from '../../../integrations/mail/mail.ts';
+import { enfileirarEmail, paginaDeEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
+import { linkPara } from '../../links/links.api.ts';
+
+type Saida = Pick<Core, 'config' | 'publicUrl' | 'key' | 'clock'>;
+
+/** How long a link to a ticket holds after the last mail, and one to its rating. */
+const diasDoTicket = 90;
+const diasDaNota = 30;
+
+/** Somebody of the customer's side who is told of a ticket. */
+export interface Destinatario {
+  readonly id_contato: number | null;
+  readonly email: string;
+  readonly avisar: 'email' | 'whatsapp' | 'nada';
+  /** Of the person's own ticket; else one of those who read along. */
+  readonly dono: boolean;
+}
+
+/** Who is told of a ticket, whose it is first: each address once. Who has chosen not to be told is named, too. */
+export async function destinatariosDe(db: Db, id_ticket: number): Promise<Destinatario[]> {
+  const { rows } = await sql<Destinatario>`select distinct on (lower(d.email)) d.* from (
+      select t.id_contato, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, coalesce(p.avisar, 'email') as avisar, true as dono
+      from ticket t left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
+        left join lateral (select p.avisar from pessoa_do_cliente p where p.id_cliente = t.id_cliente and p.ativo
+          and case when t.id_contato is null then p.principal else p.id_contato = t.id_contato end limit 1) p on true
+      where t.id_ticket = ${id_ticket}
+      union all
+      select p.id_contato, p.email, p.avisar, false from ticket_copia tc join pessoa_do_cliente p on p.id_acesso_cliente = tc.id_acesso_cliente
+      where tc.id_ticket = ${id_ticket} and p.ativo and p.aceito_em is not null
+    ) d where d.email <> '' order by lower(d.email), d.dono desc`.execute(db);
+  return rows.toSorted((a, b) => Number(b.dono) - Number(a.dono));
+}
+
+/** The mark of the person's link to the ticket, for a text that the outbox sends. */
+export async function linkDoTicket(
+  db: Db,
+  { key, clock }: Pick<Core, 'key' | 'clock'>,
+  id_ticket: number,
+  { id_contato, email }: Destinatario,
+): Promise<string> {
+  const link = { finalidade: 'ticket', id_ticket, id_contato, para: email, resolvido_em: null, dias: diasDoTicket } as const;
+  return (await linkPara(db, key, link, clock.now()))!;
+}
+
+/** Mails the link to a mark for this solution to whose ticket it is. */
+export async function pedirAvaliacao(db: Db, core: Saida, id_ticket: number, resolvido_em: Date): Promise<void> {
+  const dono = (await destinatariosDe(db, id_ticket)).find((d) => d.dono);
+  if (!dono || dono.avisar === 'nada' || !(await temServidorDeEmail(db, core.config))) return;
+  const link = { finalidade: 'avaliacao', id_ticket, id_contato: dono.id_contato, para: dono.email, resolvido_em, dias: diasDaNota } as const;
+  const url = await linkPara(db, core.key, link, core.clock.now());
+  if (url === undefined) return;
+  const { rows } = await sql<{
+    id_empresa: number;
+    numero: number;
+    titulo: string;
+    empresa: string;
+  }>`select t.id_empresa, t.numero, t.titulo, e.nome_fantasia as empresa
+    from ticket t join empresa e on e.id_empresa = t.id_empresa where t.id_ticket = ${id_ticket}`.execute(db);
+  const { id_empresa, numero, titulo, empresa } = rows[0]!;
+  const thread = `<ticket-${id_empresa}-${id_ticket}@prosa.invalid>`;
+  const said = `Seu ticket #${numero} foi resolvido. Como foi o atendimento?`;
+  await enfileirarEmail(db, {
+    para: dono.email,
+    assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
+    texto: `${said}\n\nPara dar a sua nota, abra este endereço:\n${url}\n\n${empresa}`,
+    html: paginaDeEmail(empresa, `<p>${escapeHtml(said)}</p><p><a href="${url}">Dar a minha nota</a></p>`),
+    cabecalhos: { References: thread, 'In-Reply-To': thread },
+    chave: `avaliacao-${id_ticket}-${resolvido_em.getTime()}`,
+  });
+}
