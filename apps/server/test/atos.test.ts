@@ -56,6 +56,11 @@ const permissao = permissionNodes.find((n) => n.controller === 'departamentos' &
 const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test'>> = {
   'POST /login/login': ['entrada', () => ({ token: '', body: { usuario: me.usuario, senha: testPassword } })],
   'POST /login/verLink': 'changes nothing',
+  'POST /login/pedir_codigo': [
+    'codigo_de_acesso_enviado',
+    async () => ({ token: '', body: { usuario: (await makeCliente(app.database, empresa.id_empresa)).usuario } }),
+  ],
+  'POST /login/entrar_com_codigo': 'see its own test',
   // the first start has no company yet: primeiro-acesso.test.ts
   'POST /login/primeiro_acesso': 'see its own test',
   'POST /login/escolher_acesso/{id}': [

@@ -54,6 +54,22 @@ export const login = {
     body: z.object({ usuario: text(200).min(1, 'Informe seu e-mail') }),
     reply: z.object({ message: z.string() }),
   }),
+  pedirCodigo: endpoint('POST /login/pedir_codigo', {
+    summary: 'Pedir um código de seis números para entrar na área do cliente sem senha',
+    access: 'public',
+    body: z.object({ usuario: text(200).min(1, 'Informe seu e-mail'), canal: z.enum(['email', 'whatsapp']).default('email') }),
+    reply: z.object({
+      /** Stays in this browser: the code is good with it alone. */
+      pedido: z.string(),
+      message: z.string(),
+    }),
+  }),
+  entrarComCodigo: endpoint('POST /login/entrar_com_codigo', {
+    summary: 'Entrar na área do cliente com o código pedido neste navegador',
+    access: 'public',
+    body: z.object({ pedido: rawText(100), codigo: text(20).min(1, 'Informe o código'), aparelho: rawText(100).default('') }),
+    reply: sessao,
+  }),
   logout: endpoint('GET /login/logout', { summary: 'Sair', access: 'session', mutates: true, whileLooking: true }),
   toggleDisponivel: endpoint('GET /login/toggleDisponivel/{value}', {
     summary: 'Mudar a própria disponibilidade',

@@ -42,6 +42,7 @@ export const textosDeAcao = {
   acesso_bloqueado: 'Bloqueou o acesso de um cliente',
   acesso_liberado: 'Liberou o acesso de um cliente',
   acesso_retirado: 'Retirou o acesso de um cliente',
+  codigo_de_acesso_enviado: 'Pediu um código para entrar sem senha',
   link_revogado: 'Revogou um link enviado a um cliente',
   acesso_aceito: 'Aceitou o acesso que uma empresa deu',
   acesso_recusado: 'Recusou o acesso que uma empresa deu',

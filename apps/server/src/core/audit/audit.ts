@@ -50,6 +50,7 @@ export const acoes = [
   'acesso_retirado',
   'acesso_aceito',
   'link_revogado',
+  'codigo_de_acesso_enviado',
   'acesso_recusado',
   'usuario_convidado',
   'usuario_mudado',

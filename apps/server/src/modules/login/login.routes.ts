@@ -28,6 +28,13 @@ export function loginRoutes(register: Register, core: Core, service: ReturnType<
     await service.recover(body.usuario, ip);
     return { message: 'Se houver uma conta com esse usuário, enviamos um e-mail com o link para criar uma nova senha.' };
   });
+  register(login.pedirCodigo, async ({ body, ip }) => ({
+    pedido: await service.askCode(body.usuario, body.canal, ip),
+    message: 'Se houver uma conta de cliente com esse e-mail, enviamos um código de seis números. Ele vale por 10 minutos.',
+  }));
+  register(login.entrarComCodigo, async ({ body, ip, userAgent }) => ({
+    data: await service.enterByCode(body.pedido, body.codigo, { ip, aparelho: userAgent, chave: body.aparelho }),
+  }));
   register(login.logout, async ({ person }) => {
     await service.endSession(person, person.id_sessao);
     return {};

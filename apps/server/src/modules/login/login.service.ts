@@ -7,7 +7,7 @@ import { chooseAcesso, deleteOtherSessoes, deleteSessao, findSessoes } from '../
 import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
 import type { Cliente, Person } from '../../core/auth/person.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
-import { forgetTries, giveTryBack, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
+import { forgetTries, giveTryBack, takeTry, takeTurn, tooManyTries } from '../../core/auth/throttle.ts';
 import { looksLikeToken, newToken, tokenHash } from '../../core/auth/token.ts';
 import { depois } from '../../core/db/after-commit.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -16,6 +16,7 @@ import { networkOf } from '../../core/http/network.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { codeAsked, needsCode, remember, takeCode } from '../segundo-fator/segundo-fator.api.ts';
+import { pedidoDe, takeCodeOf } from './codigo.ts';
 import { presentSessao } from './login.presenter.ts';
 import * as repository from './login.repository.ts';
 import { createFirst, findLink, takeForKnownPerson } from './primeiro-acesso.ts';
@@ -43,6 +44,8 @@ const placesOf = ({ ip, chave }: Device): { nome: string; lugar: Buffer }[] =>
 const refused = () => new AppError('nao_autenticado', 'Erro ao logar');
 const nobody = { clientes: [] as number[], logins: [] as number[] };
 const supportHours = 4;
+/** Codes that one network asks for in an hour: offices share one. */
+const codesOfAddress = 30;
 /** How long after the sign-in a session may set a new password without naming the current one. */
 const freshMs = 10 * 60_000;
 
@@ -326,6 +329,36 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       for (const id of [...ended, id_sessao]) sessions.invalidate({ id_sessao: id });
       // told, not used: the session's token changes when the answer has arrived
       return { ...(await describe(token)), token: renewed };
+    },
+
+    /** Same answer and same work whether or not the name exists: the job looks it up. Answers the word that the code is good with. */
+    async askCode(usuario: string, canal: 'email' | 'whatsapp', ip: string): Promise<string> {
+      const token = newToken();
+      const name = usuario.toLowerCase();
+      await database.semEmpresa(async (db) => {
+        const wait = await takeTurn(db, clock.now(), 'codigo-endereco', networkOf(ip), codesOfAddress, 3600);
+        if (wait > 0) throw tooManyTries(wait);
+        if ((await takeTry(db, clock.now(), 'codigo', name)) > 0) return;
+        await repository.useNoEmpresa(db);
+        await scheduleOutside(db, 'login_codigo', { usuario: name, pedido: pedidoDe(token), canal });
+      });
+      return token;
+    },
+
+    /** The code of a request, in the browser that asked, for a session. */
+    async enterByCode(token: string, codigo: string, device: Device): Promise<Sessao> {
+      const refusedCode = () => invalid({ codigo: 'Código inválido ou vencido. Peça outro.' });
+      if (!looksLikeToken(token)) throw refusedCode();
+      // counted in a transaction of its own: what is refused stays counted
+      const taken = await database.semEmpresa((db) => takeCodeOf(db, pedidoDe(token), codigo, clock.now()));
+      if (!taken) throw refusedCode();
+      const opened = await database.semEmpresa(async (db) => {
+        const lost = taken.canal === 'email' ? await repository.confirmName(db, taken.id_acesso) : nobody;
+        return { lost, token: await open(db, taken.id_acesso, 'codigo', device) };
+      });
+      for (const id_cliente of opened.lost.clientes) sessions.invalidate({ id_cliente });
+      for (const id_login of opened.lost.logins) sessions.invalidate({ id_login });
+      return describe(opened.token);
     },
 
     /** Same answer and same work whether or not the name exists: the job looks it up. */

@@ -3,7 +3,7 @@ import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.t
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { anonimizarService } from './anonimizar.service.ts';
-import { areaPrivacidadeService } from './area.service.ts';
+import { areaPrivacidadeService } from './area/area.service.ts';
 import { configService } from './config.service.ts';
 import { consentimentosService } from './consentimentos.service.ts';
 import type { PalavrasDaEmpresa } from './palavras.ts';

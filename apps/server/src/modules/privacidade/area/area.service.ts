@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import type { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { type Finalidade, finalidades, textosDaFinalidade } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import type { Reply } from '@prosa/contract/wire.ts';
-import type { Cliente } from '../../core/auth/person.ts';
-import { takeTurn, tooManyTries } from '../../core/auth/throttle.ts';
-import { AppError } from '../../core/errors.ts';
-import type { FileReply } from '../../core/http/binding.ts';
-import type { Core } from '../../core/module.ts';
-import { recordExportado } from '../contatos/contatos.api.ts';
-import { type Asker, zip } from '../exportacoes/exportacoes.api.ts';
-import { findConsentimentos, insertConsentimentos } from './consentimentos.repository.ts';
-import { pacoteDaPessoa } from './dados.exportacao.ts';
+import type { Cliente } from '../../../core/auth/person.ts';
+import { takeTurn, tooManyTries } from '../../../core/auth/throttle.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { FileReply } from '../../../core/http/binding.ts';
+import type { Core } from '../../../core/module.ts';
+import { recordExportado } from '../../contatos/contatos.api.ts';
+import { type Asker, zip } from '../../exportacoes/exportacoes.api.ts';
+import { findConsentimentos, insertConsentimentos } from '../consentimentos.repository.ts';
+import { pacoteDaPessoa } from '../dados.exportacao.ts';
 
 /** Downloads of one person in an hour: each reads everything. */
 const perHour = 3;
-/** The own conversations, whoever of the company may see them. */
+/** The own salas, whoever of the company may see them. */
 const ownAsker: Asker = { id_login: 0, departamentos: [], escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' } };
 
 /** What the person agrees to by a press in the client area, as it is kept. */

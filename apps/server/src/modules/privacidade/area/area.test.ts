@@ -6,9 +6,9 @@ import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.t
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/kit/app.ts';
-import { makeColleague, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { unzip } from '../../../test/kit/unzip.ts';
+import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../../test/kit/app.ts';
+import { makeColleague, makeEmpresa, makeLogin, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { unzip } from '../../../../test/kit/unzip.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
