@@ -49,6 +49,18 @@ export const areaTickets = {
     params: one,
     body: z.object({ indice: z.coerce.number().int().min(0).max(2_147_483_647) }),
   }),
+  copia: endpoint('POST /area_cliente/copia/{id}', {
+    summary: 'Quais colegas acompanham um ticket: recebem as respostas e podem ler',
+    access: 'cliente',
+    params: one,
+    body: z.object({ pessoas: z.array(id).max(20, 'No máximo 20 pessoas') }),
+  }),
+  colegas: endpoint('GET /area_cliente/colegas/{id}', {
+    summary: 'As outras pessoas do cliente, e quais acompanham um ticket',
+    access: 'cliente',
+    params: one,
+    reply: z.object({ data: z.array(z.object({ id_acesso_cliente: z.number(), nome: z.string(), acompanha: z.boolean() })) }),
+  }),
   assuntos: endpoint('GET /area_cliente/assuntos', {
     summary: 'Assuntos que o cliente pode escolher',
     access: 'cliente',

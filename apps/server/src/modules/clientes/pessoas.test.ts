@@ -1,6 +1,7 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { asCliente } from '@prosa/contract/client.ts';
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +84,25 @@ describe('several people of one cliente', () => {
     expect(sent.minha).toBe(1);
     const read = (await own.me.call(asCliente(tickets.getRespostas), { params: { id: theirs } })).data;
     expect(read.at(-1)).toMatchObject({ minha: 0, nome: 'Colega', resposta: expect.stringContaining('Eu também') });
+  });
+
+  it('a colleague in copy finds the one ticket, whatever else they see; a request about the own data is shown to nobody else', async () => {
+    const me = await entered(admin, await cliente(admin));
+    const own = await colleague(me, { ve: 'proprios' });
+    const id = await openTicket(me, 'Com cópia');
+    const others = async () => (await me.call(areaTickets.colegas, { params: { id } })).data;
+    expect(await others()).toMatchObject([{ id_acesso_cliente: own.id, acompanha: false }]);
+    await me.call(areaTickets.copia, { params: { id }, body: { pessoas: [own.id, 999_999] } });
+    expect((await others())[0]!.acompanha).toBe(true);
+    expect(await titles(own.me)).toEqual(['Com cópia']);
+    await own.me.call(asCliente(tickets.responder), { body: { id_ticket: id, resposta: 'Vi' } });
+    await me.call(areaTickets.copia, { params: { id }, body: { pessoas: [] } });
+    expect(await titles(own.me)).toEqual([]);
+
+    const { id_ticket } = await own.me.call(areaPrivacidade.pedir, { body: { pedido: 'apagar', texto: 'Tudo' } });
+    expect(await titles(own.me)).toEqual(['Apagar meus dados']);
+    expect(await titles(me)).toEqual(['Com cópia']);
+    expect((await refusal(me.call(areaTickets.show, { params: { id: id_ticket } }))).http).toBe(404);
   });
 
   it('one invites, changes and removes the others; the rest may not, and see no addresses', async () => {

@@ -57,8 +57,9 @@ export async function mandarResposta(
   }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
   const { id_empresa, numero, titulo, cc: copies, empresa, respostas, entra } = await destinoDe(db, id_ticket);
-  const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar !== 'nada');
-  const others = copies.filter((address) => !told.some(({ email }) => email.toLowerCase() === address.toLowerCase()));
+  const known = await destinatariosDe(db, id_ticket);
+  const told = known.filter(({ avisar }) => avisar === 'email');
+  const others = copies.filter((address) => !known.some(({ email }) => email.toLowerCase() === address.toLowerCase()));
   if ((told.length === 0 && others.length === 0) || !(await temServidorDeEmail(db, core.config))) return null;
   const area = `${core.publicUrl()}/area_cliente/tickets/show/${id_ticket}`;
   const onde = entra

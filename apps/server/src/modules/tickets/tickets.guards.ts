@@ -123,6 +123,8 @@ export const guards = guardsOf(
     'POST /area_cliente/resolver/{id}': (a) => ({ params: { id: a.id_ticket } }),
     'POST /area_cliente/reabrir/{id}': (a) => ({ params: { id: a.id_ticket } }),
     'POST /area_cliente/avaliar/{id}': (a) => ({ params: { id: a.id_ticket }, body: { nota: 5 } }),
+    'GET /area_cliente/colegas/{id}': (a) => ({ params: { id: a.id_ticket } }),
+    'POST /area_cliente/copia/{id}': (a) => ({ params: { id: a.id_ticket }, body: { pessoas: [] } }),
     'POST /area_cliente/lido/{id}': (a) => ({ params: { id: a.id_ticket }, body: { indice: 1 } }),
     ...files.calls,
     ...macros.calls,

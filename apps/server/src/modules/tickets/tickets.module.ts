@@ -18,6 +18,7 @@ import { prazosDemo } from './prazos/prazos.demo.ts';
 import { prazosDeTicketsService } from './prazos/prazos.service.ts';
 import { presencaService } from './presenca/presenca.service.ts';
 import { slaRoutes } from './sla/sla.routes.ts';
+import { avisosPorWhatsapp } from './area/whatsapp.consumer.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
 import { ticketsDemo } from './tickets.demo.ts';
 import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
@@ -71,7 +72,7 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       },
     ],
     linhaDoTempo: ticketsNaLinhaDoTempo,
-    consumers: [avaliacaoConsumer(core)],
+    consumers: [avaliacaoConsumer(core), avisosPorWhatsapp(core, salas.escrever)],
     links: portasDeTickets(core, area),
     avisos: ticketsAvisos,
     menu: [

@@ -5,6 +5,7 @@ import { arquivoTicket, resumoTickets, statusTicket, tickets } from '@prosa/cont
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import type { areaTicketsService } from './area/area.service.ts';
+import { copiasService } from './area/copias.ts';
 import { linksDeTicketsService } from './area/links.service.ts';
 import { pedidosService } from './area/privacidade.ts';
 import { keepForTicket } from './arquivos.ts';
@@ -72,6 +73,9 @@ export function areaTicketsRoutes(register: Register, core: Core, area: Area): v
   register(areaTickets.reabrir, async ({ person, params }) => (await area.reabrir(person, params.id), {}));
   register(areaTickets.avaliar, async ({ person, params, body }) => (await area.avaliar(person, params.id, body), {}));
   register(areaTickets.lido, async ({ person, params, body }) => (await area.lido(person, params.id, body.indice), {}));
+  const copias = copiasService(core);
+  register(areaTickets.colegas, async ({ person, params }) => ({ data: await copias.list(person, params.id) }));
+  register(areaTickets.copia, async ({ person, params, body }) => (await copias.set(person, params.id, body.pessoas), {}));
   register(areaTickets.assuntos, async ({ person }) => ({ data: await area.assuntos(person) }));
   register(areaTickets.parecidos, async ({ person, query }) => ({ data: await area.parecidos(person, query.titulo) }));
 }

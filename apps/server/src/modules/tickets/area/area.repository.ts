@@ -27,7 +27,9 @@ export function doCliente(leitor: Pick<Cliente, 'kind' | 'id_cliente' | 've' | '
   if (leitor.kind === 'link') return sql<boolean>`(t.id_ticket = ${leitor.id_ticket} and t.excluido_em is null)`;
   const { id_cliente, ve, id_contato, id_acesso_cliente } = leitor;
   const own = sql`(t.id_contato = ${id_contato} or exists (select from ticket_copia tc where tc.id_ticket = t.id_ticket and tc.id_acesso_cliente = ${id_acesso_cliente}))`;
-  return sql<boolean>`(t.id_cliente = ${id_cliente} and t.excluido_em is null and ${ve === 'todos' ? sql`true` : own})`;
+  // what a person asks about the own data is nobody else's, whatever they see
+  const asked = sql`(t.restrito is null or t.id_contato is not distinct from ${id_contato}::bigint)`;
+  return sql<boolean>`(t.id_cliente = ${id_cliente} and t.excluido_em is null and ${asked} and ${ve === 'todos' ? sql`true` : own})`;
 }
 
 /** Whose read marks and uploads are the reader's own; 0: nobody's. */

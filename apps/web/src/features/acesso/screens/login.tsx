@@ -2,7 +2,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { marca } from '@prosa/contract/empresas/marca.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
 import { deviceWord } from '@/core/session/device.ts';
@@ -15,6 +15,9 @@ import plain from '../components/plain.module.css';
 import { LinkButton, Notice, SubmitButton } from '../components/plain.tsx';
 import { PlainField } from '../components/plain-field.tsx';
 import { RecoverPassword } from '../components/recover-password.tsx';
+
+// customers alone come in so
+const EnterByCode = lazy(async () => ({ default: (await import('../components/enter-by-code.tsx')).EnterByCode }));
 
 /** Whose sign-in it is, by the short name in the address; one that was given up becomes the one that holds. Nobody's: as without it. */
 function useBrand(link: string, onLink: (link: string) => void) {
@@ -38,21 +41,26 @@ function useBrand(link: string, onLink: (link: string) => void) {
 const fallback = 'Erro ao logar';
 
 export function Login() {
-  const [recovering, setRecovering] = useState(false);
+  const [way, setWay] = useState<'senha' | 'recuperar' | 'codigo'>('senha');
   const [usuario, setUsuario] = useState('');
-  if (recovering) return <RecoverPassword usuario={usuario} onBack={() => setRecovering(false)} />;
-  return (
-    <SignIn
-      usuario={usuario}
-      onForgot={(typed) => {
-        setUsuario(typed);
-        setRecovering(true);
-      }}
-    />
-  );
+  const back = (): void => setWay('senha');
+  if (way === 'recuperar') return <RecoverPassword usuario={usuario} onBack={back} />;
+  if (way === 'codigo')
+    return (
+      <Suspense>
+        <EnterByCode usuario={usuario} onBack={back} />
+      </Suspense>
+    );
+  const leave = (to: 'recuperar' | 'codigo') => (typed: string) => {
+    setUsuario(typed);
+    setWay(to);
+  };
+  return <SignIn usuario={usuario} onForgot={leave('recuperar')} onCode={leave('codigo')} />;
 }
 
-function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: string) => void }) {
+const typedIn = (button: HTMLButtonElement): string => button.form?.querySelector<HTMLInputElement>('[name="usuario"]')?.value ?? '';
+
+function SignIn({ usuario, onForgot, onCode }: { usuario: string; onForgot: (usuario: string) => void; onCode: (usuario: string) => void }) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const brand = useBrand(params.get('empresa') ?? '', (link) => setParams({ ...Object.fromEntries(params), empresa: link }, { replace: true }));
@@ -115,9 +123,8 @@ function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: st
           />
           <PlainField password label="Senha" name="senha" autoComplete="current-password" error={missing.senha} />
           <SubmitButton pending={enter.isPending}>Entrar</SubmitButton>
-          <LinkButton onClick={(button) => onForgot(button.form?.querySelector<HTMLInputElement>('[name="usuario"]')?.value ?? '')}>
-            Esqueci minha senha
-          </LinkButton>
+          <LinkButton onClick={(button) => onForgot(typedIn(button))}>Esqueci minha senha</LinkButton>
+          <LinkButton onClick={(button) => onCode(typedIn(button))}>Sou cliente: entrar sem senha</LinkButton>
         </div>
       </form>
     </OutsideCard>

@@ -11,6 +11,7 @@ import { Section, ShowPage } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
 import { respostas, ticketQuery } from '../area-cliente.tickets.ts';
 import { ClientComposer } from '../components/client-composer.tsx';
+import { ClientCopies } from '../components/client-copies.tsx';
 import { ClientRating } from '../components/client-rating.tsx';
 import { ClientTimeline } from '../components/client-timeline.tsx';
 import classes from '../components/tickets.module.css';
@@ -82,6 +83,7 @@ export function ClientTicketShow() {
             <Section title="Responder">
               <ClientComposer key={id} ticket={row} />
             </Section>
+            <ClientCopies id_ticket={id} />
           </>
         )
       }
