@@ -78,6 +78,7 @@ import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { findModelosDeTag } from './modules/tags/tags.api.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
+import { naoLidasDe } from './modules/tickets/tickets.api.ts';
 import { ticketsModule } from './modules/tickets/tickets.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { visitantesModule } from './modules/visitantes/visitantes.module.ts';
@@ -252,7 +253,11 @@ export async function createApp(options: {
     linhas,
   ];
   modules.push(
-    menuModule(core, () => modules),
+    menuModule(
+      core,
+      () => modules,
+      (person) => naoLidasDe(core, person),
+    ),
     outboxUpkeep(database),
     countersModule(core),
     anunciarRegistros(core, () => modules.flatMap(({ registros = [] }) => registros)),

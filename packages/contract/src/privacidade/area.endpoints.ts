@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, requiredText } from '../codecs.ts';
+import { bit, requiredText, text } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 import { finalidades, pedidosDePrivacidade } from './privacidade.textos.ts';
 
@@ -61,7 +61,7 @@ export const areaPrivacidade = {
       pedido: z.enum(pedidosDePrivacidade, { error: 'Escolha o que você quer pedir' }).meta({ title: 'Pedido' }),
       texto: requiredText(4000, 'Conte o que você precisa').meta({ title: 'O que você precisa' }),
       /** A word of the sending: the same one twice is one request. */
-      chave: z.string().max(64).optional(),
+      chave: text(64).optional(),
     }),
     reply: z.object({ id_ticket: z.number() }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../codecs.ts';
+import { id, int4, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { avaliarBody, ticketDoCliente, ticketDoClienteBody, ticketDoClienteDetalhe } from './tickets.schemas.ts';
 
@@ -53,7 +53,7 @@ export const areaTickets = {
     summary: 'Quais colegas acompanham um ticket: recebem as respostas e podem ler',
     access: 'cliente',
     params: one,
-    body: z.object({ pessoas: z.array(id).max(20, 'No máximo 20 pessoas') }),
+    body: z.object({ pessoas: z.array(id.max(int4)).max(20, 'No máximo 20 pessoas') }),
   }),
   colegas: endpoint('GET /area_cliente/colegas/{id}', {
     summary: 'As outras pessoas do cliente, e quais acompanham um ticket',

@@ -95,7 +95,7 @@ describe('[2] /token/{token}: a ticket', () => {
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 50 }, () => open(token)));
     expect(await all()).toBe(before);
     expect((await linksOf(id_ticket))[0]!.aberturas).toBe(1000);
-  });
+  }, 90_000);
 
   it('an answer is sent once, however often and by how many at once, and the page says which', async () => {
     const { id_ticket, token } = await answered();
@@ -145,7 +145,7 @@ describe('[2] /token/{token}: a ticket', () => {
     expect((await open(fresh)).text).toBe(unknown.text);
     // sessions are over by then, too
     admin = await signIn(app, chefe);
-    for (const odd of ['x', '%00', 'a/b']) expect([404, 410, 400]).toContain((await open(odd)).code);
+    for (const odd of ['x', '%00']) expect((await open(odd)).text).toBe(unknown.text);
   });
 
   it('suspended, the company lets read and says why nothing is sent', async () => {

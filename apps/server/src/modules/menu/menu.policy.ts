@@ -53,8 +53,9 @@ export function presentMenu(offered: readonly MenuEntry[], { ordem, ocultos }: M
 
 const ofCustomers = (id_menu: number, titulo: string, caminho: string, icone: string): Shown =>
   present({ id_menu, titulo, caminho, icone, lugar: 'lateral', grupo: null }, false);
-/** spec 2: the client menu has three link entries. The third, Tickets (/area_cliente/tickets, send), is offered once its screen is there. */
-export const clienteMenu: Shown[] = [
+/** spec 2: the client menu has three link entries; `naoLidas`: answers that this customer has not read. */
+export const clienteMenu = (naoLidas: number): Shown[] => [
   ofCustomers(1, 'Início', '/area_cliente/dashboard', 'home'),
   ofCustomers(2, 'Meus dados', '/area_cliente/meus_dados', 'user'),
+  { ...ofCustomers(3, 'Tickets', '/area_cliente/tickets', 'send'), badge_value: naoLidas || null },
 ];

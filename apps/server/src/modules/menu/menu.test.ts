@@ -164,13 +164,21 @@ describe('a menu of one’s own', () => {
   });
 });
 
-it('[2] customers have fixed entries, those whose screens are there', async () => {
+it('[2] customers have three fixed entries, the third with the answers that they have not read', async () => {
   const customer = await signIn(app, (await makeCliente(app.database, empresa.id_empresa)).usuario);
   const { data } = await customer.call(menu.menu, {});
-  expect(data.map((e) => [e.titulo, e.icone, e.type, e.badge_type])).toEqual([
-    ['Início', 'home', 'link', 'primary'],
-    ['Meus dados', 'user', 'link', 'primary'],
+  expect(data.map((e) => [e.id_menu, e.titulo, e.caminho, e.icone, e.type, e.badge_type, e.active, e.badge_value])).toEqual([
+    [1, 'Início', '/area_cliente/dashboard', 'home', 'link', 'primary', true, null],
+    [2, 'Meus dados', '/area_cliente/meus_dados', 'user', 'link', 'primary', true, null],
+    [3, 'Tickets', '/area_cliente/tickets', 'send', 'link', 'primary', true, null],
   ]);
+  const id_login = (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador)).id_login;
+  await app.database.comEmpresa(empresa.id_empresa, async (db) => {
+    const ticket = { numero: 900_900, titulo: 'Sofá', id_cliente: customer.sessao.id_cliente! };
+    const { id_ticket } = await db.insertInto('ticket').values(ticket).returning('id_ticket').executeTakeFirstOrThrow();
+    await db.insertInto('ticket_entrada').values({ id_ticket, indice: 1, tipo: 'publica', de: 'usuario', id_login }).execute();
+  });
+  expect((await customer.call(menu.menu, {})).data.map((e) => e.badge_value)).toEqual([null, null, 1]);
 });
 
 it('who works in no empresa has none', async () => {

@@ -26,6 +26,9 @@ export function OwnPrivacy() {
           <SectionWaits error={error} h={90} retry={refetch} />
         ) : (
           <>
+            {data.data.baixa === 0 && (
+              <p className={classes.quiet}>Não há um cadastro só seu. Peça acesso aos seus dados, e a empresa responde em até 15 dias.</p>
+            )}
             <Consents consents={data.data.consentimentos} may={data.data.baixa === 1} />
             <div className={classes.acts}>
               {data.data.baixa === 1 && (

@@ -1,0 +1,2 @@
+/** What other modules use of tickets. */
+export { naoLidasDe } from './area/nao-lidas.ts';
