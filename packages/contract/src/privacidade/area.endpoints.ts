@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bit, requiredText, text } from '../codecs.ts';
+import { bit } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
+import { pedirBody } from './privacidade.schemas.ts';
 import { finalidades, pedidosDePrivacidade } from './privacidade.textos.ts';
 
 /** What customers do about their own personal data in the client area. */
@@ -57,12 +58,7 @@ export const areaPrivacidade = {
   pedir: endpoint('POST /area_cliente/privacidade/pedir', {
     summary: 'Pedir acesso, correção ou exclusão dos próprios dados: um ticket com prazo de 15 dias',
     access: 'cliente',
-    body: z.object({
-      pedido: z.enum(pedidosDePrivacidade, { error: 'Escolha o que você quer pedir' }).meta({ title: 'Pedido' }),
-      texto: requiredText(4000, 'Conte o que você precisa').meta({ title: 'O que você precisa' }),
-      /** A word of the sending: the same one twice is one request. */
-      chave: text(64).optional(),
-    }),
+    body: pedirBody,
     reply: z.object({ id_ticket: z.number() }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bit, int4, requiredText, text, wholeNumberOrNone } from '../codecs.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 import { maiorPalavra, palavraComparada } from './palavras.ts';
-import { finalidades } from './privacidade.textos.ts';
+import { finalidades, pedidosDePrivacidade } from './privacidade.textos.ts';
 
 export const consentirBody = z.object({
   finalidade: z.enum(finalidades, { error: 'Escolha a finalidade' }),
@@ -80,4 +80,12 @@ export const privacidadeConfigSchema = z.object({
   midias_meses: z.number().nullable(),
   links_digitos: bitOut,
   versao: z.number(),
+});
+
+/** What a customer asks about the own data. */
+export const pedirBody = z.object({
+  pedido: z.enum(pedidosDePrivacidade, { error: 'Escolha o que você quer pedir' }).meta({ title: 'Pedido' }),
+  texto: requiredText(4000, 'Conte o que você precisa').meta({ title: 'O que você precisa' }),
+  /** A word of the sending: the same one twice is one request. */
+  chave: text(64).optional(),
 });

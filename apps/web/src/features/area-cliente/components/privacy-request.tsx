@@ -1,5 +1,5 @@
 import { Modal, Radio, Stack, Textarea } from '@mantine/core';
-import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
+import { pedirBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
 import { pedidosDePrivacidade, textosDoPedido } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import { useState } from 'react';
 import { newId } from '@/core/new-id.ts';
@@ -7,8 +7,6 @@ import { ModalForm } from '@/ui/form/modal-form.tsx';
 import { textOf } from '@/ui/form/text-of.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { askPrivacy } from '../area-cliente.privacy.ts';
-
-const body = areaPrivacidade.pedir.body;
 
 /** Asks the company about the own data; it has 15 days. */
 export function PrivacyRequest({ onClose }: { onClose: () => void }) {
@@ -22,10 +20,10 @@ export function PrivacyRequest({ onClose }: { onClose: () => void }) {
         submitLabel="Enviar pedido"
         onCancel={onClose}
         check={(fields) => {
-          const issues = body.safeParse(read(fields)).error?.issues ?? [];
+          const issues = pedirBody.safeParse(read(fields)).error?.issues ?? [];
           return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
         }}
-        save={(fields) => askPrivacy(body.parse(read(fields)))}
+        save={(fields) => askPrivacy(pedirBody.parse(read(fields)))}
         done="Pedido enviado. A empresa tem 15 dias para responder."
         onDone={onClose}
       >
