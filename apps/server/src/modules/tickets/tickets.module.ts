@@ -4,6 +4,7 @@ import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
 import { areaTicketsService } from './area/area.service.ts';
 import { avaliacaoConsumer } from './area/avaliacao.consumer.ts';
 import { portasDeTickets } from './area/links.portas.ts';
+import { avisosPorWhatsapp } from './area/whatsapp.consumer.ts';
 import { agendadasService } from './compositor/agendadas.service.ts';
 import { compositorRoutes } from './compositor/compositor.routes.ts';
 import { compositorService } from './compositor/compositor.service.ts';
@@ -18,7 +19,6 @@ import { prazosDemo } from './prazos/prazos.demo.ts';
 import { prazosDeTicketsService } from './prazos/prazos.service.ts';
 import { presencaService } from './presenca/presenca.service.ts';
 import { slaRoutes } from './sla/sla.routes.ts';
-import { avisosPorWhatsapp } from './area/whatsapp.consumer.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
 import { ticketsDemo } from './tickets.demo.ts';
 import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
@@ -72,7 +72,7 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       },
     ],
     linhaDoTempo: ticketsNaLinhaDoTempo,
-    consumers: [avaliacaoConsumer(core), avisosPorWhatsapp(core, salas.escrever)],
+    consumers: [avaliacaoConsumer(core), avisosPorWhatsapp(core, salas.escrever), prazos.consumer, distribuicao.consumer],
     links: portasDeTickets(core, area),
     avisos: ticketsAvisos,
     menu: [
@@ -94,7 +94,6 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
     exportacoes: [ticketsExportacao],
     prazos,
     distribuicao,
-    consumers: [prazos.consumer, distribuicao.consumer],
     jobs: {
       ...prazos.jobs,
       ...distribuicao.jobs,

@@ -25,7 +25,7 @@ const paraStatus = (id_status_ticket: number, categoria: string, em: Date) => ({
 });
 
 /** The customer is reminded: an answer that everybody reads, by mail as any other. A mail that cannot go leaves the words in the ticket. */
-export async function lembrarCliente(db: Db, core: Pick<Core, 'config' | 'publicUrl'>, row: LinhaDoRelogio, now: Date): Promise<void> {
+export async function lembrarCliente(db: Db, core: Pick<Core, 'config' | 'publicUrl' | 'key' | 'clock'>, row: LinhaDoRelogio, now: Date): Promise<void> {
   const { id_ticket } = row;
   const motivo = row.id_motivo_espera === null ? undefined : await findMotivo(db, row.id_motivo_espera);
   const done = row.lembretes_feitos + 1;

@@ -24,7 +24,7 @@ const mostActs = 12;
 const reviewBatch = 100;
 
 /** What the clock does to tickets. Each act is done in the transaction that takes away what was due: a killed process repeats nothing. */
-export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | 'config' | 'publicUrl' | 'log'>) {
+export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | 'config' | 'publicUrl' | 'key' | 'log'>) {
   const { database, clock } = core;
 
   /** A promise is near its end, or over: told, and nothing of the ticket changes. */

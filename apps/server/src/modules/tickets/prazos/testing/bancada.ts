@@ -45,6 +45,7 @@ export async function startBancada() {
       database: app.database,
       clock,
       config: readConfig({ NODE_ENV: 'test' }, '/', false),
+      key: 'k'.repeat(32),
       publicUrl: () => 'http://127.0.0.1:3000',
       log: createLog('test', 'silent'),
     });
