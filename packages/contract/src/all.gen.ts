@@ -43,9 +43,11 @@ import * as linhasImportar from './linhas/importar.endpoints.ts';
 import * as linhasLinhas from './linhas/linhas.endpoints.ts';
 import * as linhasLog from './linhas/log.endpoints.ts';
 import * as linhasWebhook from './linhas/webhook.endpoints.ts';
+import * as linksLinks from './links/links.endpoints.ts';
 import * as modelosModelos from './modelos/modelos.endpoints.ts';
 import * as notificacoesNotificacoes from './notificacoes/notificacoes.endpoints.ts';
 import * as primeirosPassosPrimeirosPassos from './primeiros-passos/primeiros-passos.endpoints.ts';
+import * as privacidadeArea from './privacidade/area.endpoints.ts';
 import * as privacidadePrivacidade from './privacidade/privacidade.endpoints.ts';
 import * as registroImportacao from './registro/importacao.endpoints.ts';
 import * as registroRegistro from './registro/registro.endpoints.ts';
@@ -111,9 +113,11 @@ export const callFiles: readonly Record<string, unknown>[] = [
   linhasLinhas,
   linhasLog,
   linhasWebhook,
+  linksLinks,
   modelosModelos,
   notificacoesNotificacoes,
   primeirosPassosPrimeirosPassos,
+  privacidadeArea,
   privacidadePrivacidade,
   registroImportacao,
   registroRegistro,

@@ -276,7 +276,8 @@ export const areas = {
       "consentir": "Registrar consentimentos",
       "exportar": "Exportar tudo sobre uma pessoa",
       "anonimizar": "Anonimizar contatos",
-      "config": "Alterar regras de privacidade"
+      "config": "Alterar regras de privacidade",
+      "atender": "Atender pedidos sobre dados pessoais"
     },
     "supervisorSem": [
       "exportar",

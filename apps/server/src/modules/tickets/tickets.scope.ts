@@ -24,9 +24,9 @@ const par = ['Tickets', 'privacidade'] as const;
 /** What somebody asks about their own data: only for those who deal with it. */
 const restrito = (may: boolean): Bool => (may ? sql<boolean>`true` : sql<boolean>`t.restrito is null`);
 
-/** WHERE of every query about tickets `t` for this person; `grants` are missing where a file of the list is made later. One that went into another is nowhere but there. */
-export function visibleTo(person: Omit<Viewer, 'grants'> & Partial<Pick<Viewer, 'grants'>>): Bool {
-  const grants = person.grants ?? [];
+/** WHERE of every query about tickets `t` for this person. One that went into another is nowhere but there. */
+export function visibleTo(person: Viewer): Bool {
+  const { grants } = person;
   const scope = rule(person.id_login, sql<boolean>`t.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.ticket];
   return sql<boolean>`(t.id_ticket_destino is null and ${permits(grants, ...par) ? sql`true` : sql`not ${reservado}`} and ${restrito(permits(grants, 'privacidade', 'atender'))} and ${scope})`;
 }

@@ -15,7 +15,7 @@ import { pacoteDaPessoa } from '../dados.exportacao.ts';
 /** Downloads of one person in an hour: each reads everything. */
 const perHour = 3;
 /** The own salas, whoever of the company may see them. */
-const ownAsker: Asker = { id_login: 0, departamentos: [], escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' } };
+const ownAsker: Asker = { id_login: 0, grants: [], departamentos: [], escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' } };
 
 /** What the person agrees to by a press in the client area, as it is kept. */
 const textoAceito = (finalidade: Finalidade, empresa: string): string =>
