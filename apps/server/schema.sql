@@ -8,23 +8,50 @@ create table interno.acesso (
   ativo boolean not null default true,
   id_login bigint,
   id_empresa bigint,
-  id_cliente bigint,
   ultimo_acesso timestamp with time zone,
-  suspenso boolean not null default false,
   email text not null default ''::text,
   confirmado boolean not null default true,
   sem_senha boolean not null default false,
-  UNIQUE (id_empresa, id_cliente),
   UNIQUE (id_login),
   PRIMARY KEY (id_acesso),
-  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_login) REFERENCES login(id_login),
-  CHECK (((id_login IS NULL) <> (id_cliente IS NULL))),
-  CHECK (((id_cliente IS NULL) = (id_empresa IS NULL))),
+  CHECK (((id_login IS NULL) OR (id_empresa IS NULL))),
   CHECK ((usuario = lower(usuario)))
 );
+CREATE INDEX acesso_id_empresa_idx ON interno.acesso USING btree (id_empresa) WHERE (id_empresa IS NOT NULL);
 CREATE UNIQUE INDEX acesso_usuario_da_empresa ON interno.acesso USING btree (usuario, id_empresa) WHERE (NOT confirmado);
 CREATE UNIQUE INDEX acesso_usuario_key ON interno.acesso USING btree (usuario) WHERE confirmado;
+
+create table interno.acesso_cliente (
+  id_empresa bigint not null,
+  id_acesso_cliente bigint not null identity,
+  id_acesso bigint not null,
+  id_cliente bigint not null,
+  id_contato bigint,
+  nome text not null default ''::text,
+  principal boolean not null default false,
+  gerencia boolean not null default false,
+  ve text not null default 'todos'::text,
+  avisar text not null default 'email'::text,
+  ativo boolean not null default true,
+  suspenso boolean not null default false,
+  aceito_em timestamp with time zone,
+  ultimo_acesso timestamp with time zone,
+  criado_em timestamp with time zone not null default now(),
+  UNIQUE (id_acesso_cliente),
+  UNIQUE (id_empresa, id_cliente, id_acesso),
+  PRIMARY KEY (id_empresa, id_acesso_cliente),
+  FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE SET NULL (id_contato),
+  CHECK ((avisar = ANY (ARRAY['email'::text, 'whatsapp'::text, 'nada'::text]))),
+  CHECK ((ve = ANY (ARRAY['todos'::text, 'proprios'::text])))
+);
+CREATE INDEX acesso_cliente_id_acesso_idx ON interno.acesso_cliente USING btree (id_acesso);
+CREATE INDEX acesso_cliente_id_empresa_id_contato_idx ON interno.acesso_cliente USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+CREATE UNIQUE INDEX acesso_cliente_principal ON interno.acesso_cliente USING btree (id_empresa, id_cliente) WHERE principal;
 
 create table interno.apagando_login (
   id_empresa bigint not null,
@@ -45,6 +72,20 @@ create table interno.aparelho_lembrado (
   FOREIGN KEY (id_acesso) REFERENCES interno.segundo_fator(id_acesso) ON DELETE CASCADE
 );
 CREATE INDEX aparelho_lembrado_expira_em_idx ON interno.aparelho_lembrado USING btree (expira_em);
+
+create table interno.codigo_acesso (
+  pedido_hash bytea not null,
+  id_acesso bigint not null,
+  canal text not null,
+  codigo_hash bytea,
+  tentativas integer not null default 0,
+  expira_em timestamp with time zone not null,
+  PRIMARY KEY (pedido_hash),
+  FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
+  CHECK ((canal = ANY (ARRAY['email'::text, 'whatsapp'::text])))
+);
+CREATE INDEX codigo_acesso_expira_em_idx ON interno.codigo_acesso USING btree (expira_em);
+CREATE INDEX codigo_acesso_id_acesso_idx ON interno.codigo_acesso USING btree (id_acesso);
 
 create table interno.codigo_recuperacao (
   id_acesso bigint not null,
@@ -124,14 +165,17 @@ create table interno.sessao (
   origem text not null default 'senha'::text,
   token_novo_hash bytea,
   vendo_grupo bigint,
+  id_acesso_cliente bigint,
   UNIQUE (token_hash),
   UNIQUE (token_novo_hash),
   PRIMARY KEY (id_sessao),
+  FOREIGN KEY (id_acesso_cliente) REFERENCES interno.acesso_cliente(id_acesso_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
-  CHECK ((origem = ANY (ARRAY['senha'::text, 'convite'::text, 'recuperacao'::text, 'suporte'::text])))
+  CHECK ((origem = ANY (ARRAY['senha'::text, 'convite'::text, 'recuperacao'::text, 'suporte'::text, 'codigo'::text])))
 );
 CREATE INDEX sessao_expira_em_idx ON interno.sessao USING btree (expira_em);
+CREATE INDEX sessao_id_acesso_cliente_idx ON interno.sessao USING btree (id_acesso_cliente) WHERE (id_acesso_cliente IS NOT NULL);
 CREATE INDEX sessao_id_acesso_idx ON interno.sessao USING btree (id_acesso);
 
 create table interno.tentativa (
@@ -150,11 +194,14 @@ create table interno.token_acesso (
   expira_em timestamp with time zone not null,
   usado_em timestamp with time zone,
   mostrado boolean not null default false,
+  id_acesso_cliente bigint,
   PRIMARY KEY (token_hash),
+  FOREIGN KEY (id_acesso_cliente) REFERENCES interno.acesso_cliente(id_acesso_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
-  CHECK ((finalidade = ANY (ARRAY['convite'::text, 'recuperacao'::text, 'suporte'::text])))
+  CHECK ((finalidade = ANY (ARRAY['convite'::text, 'recuperacao'::text, 'suporte'::text, 'codigo'::text])))
 );
 CREATE INDEX token_acesso_expira_em_idx ON interno.token_acesso USING btree (expira_em);
+CREATE INDEX token_acesso_id_acesso_cliente_idx ON interno.token_acesso USING btree (id_acesso_cliente) WHERE (id_acesso_cliente IS NOT NULL);
 CREATE INDEX token_acesso_id_acesso_idx ON interno.token_acesso USING btree (id_acesso);
 
 create table public.agendamento (
@@ -251,6 +298,7 @@ create table public.arquivo (
   duracao_ms integer,
   onda smallint[],
   id_cliente bigint,
+  id_acesso_cliente bigint,
   UNIQUE (caminho),
   PRIMARY KEY (id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -277,6 +325,7 @@ create table public.assunto (
   cliente_ve smallint not null default 0,
   ordem integer not null default 0,
   permissao text,
+  reservado text,
   PRIMARY KEY (id_empresa, id_assunto),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
@@ -284,6 +333,7 @@ create table public.assunto (
   CHECK ((cliente_ve = ANY (ARRAY[0, 1]))),
   CHECK (((ordem >= 0) AND (ordem <= 9999))),
   CHECK ((permissao = 'privacidade'::text)),
+  CHECK ((reservado = 'privacidade'::text)),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
 -- row-level security
@@ -292,6 +342,7 @@ create table public.assunto (
 CREATE INDEX assunto_id_empresa_id_departamento_idx ON public.assunto USING btree (id_empresa, id_departamento);
 CREATE INDEX assunto_lista ON public.assunto USING btree (id_empresa, assunto COLLATE "pt-BR-x-icu", id_assunto);
 CREATE UNIQUE INDEX assunto_nome ON public.assunto USING btree (id_empresa, sem_acento(assunto)) WHERE (excluido_em IS NULL);
+CREATE UNIQUE INDEX assunto_reservado ON public.assunto USING btree (id_empresa, reservado) WHERE (reservado IS NOT NULL);
 
 create table public.auditoria (
   id_empresa bigint not null default id_empresa_atual(),
@@ -598,13 +649,16 @@ create table public.cliente_email_novo (
   email text not null,
   codigo_hash bytea,
   expira_em timestamp with time zone not null,
-  PRIMARY KEY (id_empresa, id_cliente),
+  id_acesso_cliente bigint not null,
+  PRIMARY KEY (id_empresa, id_acesso_cliente),
+  FOREIGN KEY (id_empresa, id_acesso_cliente) REFERENCES interno.acesso_cliente(id_empresa, id_acesso_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
   CHECK ((email <> ''::text))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX cliente_email_novo_id_empresa_id_cliente_idx ON public.cliente_email_novo USING btree (id_empresa, id_cliente);
 
 create table public.clonagem (
   id_empresa bigint not null default id_empresa_atual(),
@@ -779,7 +833,7 @@ create table public.contato_consentimento (
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_mensagem) REFERENCES mensagem(id_empresa, id_mensagem) ON DELETE SET NULL (id_mensagem),
   CHECK ((finalidade = ANY (ARRAY['atendimento'::text, 'marketing'::text, 'pesquisa'::text]))),
-  CHECK ((origem = ANY (ARRAY['formulario'::text, 'whatsapp'::text, 'importacao'::text, 'palavra'::text, 'funcionario'::text])))
+  CHECK ((origem = ANY (ARRAY['formulario'::text, 'whatsapp'::text, 'importacao'::text, 'palavra'::text, 'funcionario'::text, 'area_cliente'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -1192,6 +1246,7 @@ create table public.empresa (
   exclusao_em timestamp with time zone,
   exclusao_por bigint,
   assinatura_antes text,
+  logo_sha text generated as (encode(sha256(decode(logo, 'escape'::text)), 'hex'::text)),
   UNIQUE (link),
   PRIMARY KEY (id_empresa),
   FOREIGN KEY (exclusao_por) REFERENCES login(id_login) ON DELETE SET NULL,
@@ -1206,6 +1261,7 @@ create table public.empresa (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may select
 CREATE INDEX empresa_id_empresa_pai_idx ON public.empresa USING btree (id_empresa_pai);
+CREATE INDEX empresa_logo_sha_idx ON public.empresa USING btree (logo_sha) WHERE (logo_sha IS NOT NULL);
 
 create table public.equipe (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1971,6 +2027,41 @@ create table public.limite (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may select
 
+create table public.link (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_link bigint not null identity,
+  finalidade text not null,
+  semente uuid not null,
+  token_hash bytea not null,
+  id_ticket bigint not null,
+  resolvido_em timestamp with time zone,
+  id_contato bigint,
+  para text not null,
+  digitos boolean not null default false,
+  aberturas integer not null default 0,
+  aberto_em timestamp with time zone,
+  criado_em timestamp with time zone not null default now(),
+  expira_em timestamp with time zone not null,
+  revogado_em timestamp with time zone,
+  revogado_por bigint,
+  PRIMARY KEY (id_empresa, id_link),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, revogado_por) REFERENCES membro(id_empresa, id_login),
+  CHECK (((finalidade = 'avaliacao'::text) = (resolvido_em IS NOT NULL))),
+  CHECK ((finalidade = ANY (ARRAY['ticket'::text, 'avaliacao'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX link_expira_em_idx ON public.link USING btree (expira_em);
+CREATE INDEX link_id_empresa_id_contato_idx ON public.link USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+CREATE INDEX link_id_empresa_id_ticket_idx ON public.link USING btree (id_empresa, id_ticket);
+CREATE UNIQUE INDEX link_da_avaliacao ON public.link USING btree (id_empresa, id_ticket, resolvido_em, para) WHERE (finalidade = 'avaliacao'::text);
+CREATE UNIQUE INDEX link_do_ticket ON public.link USING btree (id_empresa, id_ticket, para) WHERE ((finalidade = 'ticket'::text) AND (revogado_em IS NULL));
+CREATE UNIQUE INDEX link_token ON public.link USING btree (token_hash);
+
 create table public.login (
   id_login bigint not null identity,
   primeiro_nome text not null,
@@ -2453,6 +2544,7 @@ create table public.privacidade_config (
   anonimizar_meses integer,
   lixeira_dias integer,
   midias_meses integer,
+  links_digitos boolean not null default false,
   PRIMARY KEY (id_empresa),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK (((anonimizar_meses >= 6) AND (anonimizar_meses <= 120))),
@@ -2886,6 +2978,8 @@ create table public.ticket (
   distribuido_em timestamp with time zone,
   id_ticket_destino bigint,
   campos jsonb not null default '{}'::jsonb,
+  restrito text,
+  pedido text,
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
@@ -2903,9 +2997,12 @@ create table public.ticket (
   CHECK ((categoria = ANY (ARRAY['aberto'::text, 'aguardando_cliente'::text, 'aguardando_terceiro'::text, 'encerrado'::text]))),
   CHECK (((id_contato IS NOT NULL) OR (id_cliente IS NOT NULL))),
   CHECK (((vence_acao IS NULL) = (vence_em IS NULL))),
+  CHECK (((restrito IS NULL) = (pedido IS NULL))),
   CHECK ((limite_de = ANY (ARRAY['primeira'::text, 'proxima'::text, 'solucao'::text]))),
   CHECK ((origem = ANY (ARRAY['equipe'::text, 'conversa'::text, 'cliente'::text]))),
+  CHECK ((pedido = ANY (ARRAY['correcao'::text, 'apagar'::text, 'acesso'::text]))),
   CHECK (((prioridade >= 1) AND (prioridade <= 4))),
+  CHECK ((restrito = 'privacidade'::text)),
   CHECK ((sla_estado = ANY (ARRAY['ok'::text, 'vencendo'::text, 'vencido'::text]))),
   CHECK (((sla_feitos)::text ~ '^[a-z0-9:,{}-]*$'::text)),
   CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 160))),
@@ -2933,6 +3030,7 @@ CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_restrito ON public.ticket USING btree (id_empresa, restrito) WHERE (restrito IS NOT NULL);
 CREATE INDEX ticket_vence ON public.ticket USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
@@ -2968,12 +3066,14 @@ create table public.ticket_avaliacao (
   id_empresa bigint not null default id_empresa_atual(),
   id_ticket bigint not null,
   resolvido_em timestamp with time zone not null,
-  id_cliente bigint not null,
+  id_cliente bigint,
   nota smallint not null,
   comentario text not null default ''::text,
   em timestamp with time zone not null default now(),
+  id_contato bigint,
   PRIMARY KEY (id_empresa, id_ticket, resolvido_em),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
   CHECK (((nota >= 1) AND (nota <= 5)))
 );
@@ -2981,6 +3081,21 @@ create table public.ticket_avaliacao (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_avaliacao_id_empresa_id_cliente_idx ON public.ticket_avaliacao USING btree (id_empresa, id_cliente);
+CREATE INDEX ticket_avaliacao_id_empresa_id_contato_idx ON public.ticket_avaliacao USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+
+create table public.ticket_copia (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  id_acesso_cliente bigint not null,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_ticket, id_acesso_cliente),
+  FOREIGN KEY (id_empresa, id_acesso_cliente) REFERENCES interno.acesso_cliente(id_empresa, id_acesso_cliente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_copia_id_empresa_id_acesso_cliente_idx ON public.ticket_copia USING btree (id_empresa, id_acesso_cliente);
 
 create table public.ticket_entrada (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2999,7 +3114,9 @@ create table public.ticket_entrada (
   criado_em timestamp with time zone not null default now(),
   id_cliente bigint,
   id_sala bigint,
+  id_acesso_cliente bigint,
   PRIMARY KEY (id_empresa, id_entrada),
+  FOREIGN KEY (id_empresa, id_acesso_cliente) REFERENCES interno.acesso_cliente(id_empresa, id_acesso_cliente) ON DELETE SET NULL (id_acesso_cliente),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
@@ -3011,12 +3128,14 @@ create table public.ticket_entrada (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_entrada_id_empresa_id_acesso_cliente_idx ON public.ticket_entrada USING btree (id_empresa, id_acesso_cliente) WHERE (id_acesso_cliente IS NOT NULL);
 CREATE INDEX ticket_entrada_id_empresa_id_cliente_idx ON public.ticket_entrada USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_entrada_id_empresa_id_contato_idx ON public.ticket_entrada USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
 CREATE INDEX ticket_entrada_id_empresa_id_sala_idx ON public.ticket_entrada USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
 CREATE UNIQUE INDEX ticket_entrada_indice ON public.ticket_entrada USING btree (id_empresa, id_ticket, indice);
 CREATE UNIQUE INDEX ticket_entrada_private_id ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_login, private_id) WHERE (private_id IS NOT NULL);
 CREATE UNIQUE INDEX ticket_entrada_private_id_cliente ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_cliente, private_id) WHERE ((private_id IS NOT NULL) AND (id_cliente IS NOT NULL));
+CREATE UNIQUE INDEX ticket_entrada_private_id_link ON public.ticket_entrada USING btree (id_empresa, id_ticket, private_id) WHERE ((private_id IS NOT NULL) AND (id_login IS NULL) AND (id_acesso_cliente IS NULL));
 
 create table public.ticket_entrada_arquivo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3053,13 +3172,16 @@ create table public.ticket_leitura (
   id_ticket bigint not null,
   id_cliente bigint not null,
   lido_ate integer not null default 0,
-  PRIMARY KEY (id_empresa, id_ticket, id_cliente),
+  id_acesso_cliente bigint not null,
+  PRIMARY KEY (id_empresa, id_ticket, id_acesso_cliente),
+  FOREIGN KEY (id_empresa, id_acesso_cliente) REFERENCES interno.acesso_cliente(id_empresa, id_acesso_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_leitura_id_empresa_id_acesso_cliente_idx ON public.ticket_leitura USING btree (id_empresa, id_acesso_cliente);
 CREATE INDEX ticket_leitura_id_empresa_id_cliente_idx ON public.ticket_leitura USING btree (id_empresa, id_cliente);
 
 create table public.ticket_lote (
@@ -3592,10 +3714,10 @@ CREATE OR REPLACE FUNCTION public.acesso_segue_a_lixeira()
 AS $function$
 begin
   if new.excluido_em is not null then
-    update acesso a set suspenso = a.ativo, ativo = false where a.id_empresa = new.id_empresa and a.id_cliente = new.id_cliente;
-    delete from sessao s using acesso a where a.id_acesso = s.id_acesso and a.id_empresa = new.id_empresa and a.id_cliente = new.id_cliente;
+    update acesso_cliente g set suspenso = g.ativo, ativo = false where g.id_empresa = new.id_empresa and g.id_cliente = new.id_cliente;
+    delete from sessao s using acesso_cliente g where g.id_acesso_cliente = s.id_acesso_cliente and g.id_empresa = new.id_empresa and g.id_cliente = new.id_cliente;
   else
-    update acesso a set ativo = a.suspenso, suspenso = false where a.id_empresa = new.id_empresa and a.id_cliente = new.id_cliente;
+    update acesso_cliente g set ativo = g.suspenso, suspenso = false where g.id_empresa = new.id_empresa and g.id_cliente = new.id_cliente;
   end if;
   return null;
 end $function$
@@ -3653,14 +3775,15 @@ CREATE OR REPLACE FUNCTION public.bloquear_acesso_do_cliente(cliente bigint, blo
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
 AS $function$
-declare alvo bigint;
+declare alvos bigint[];
 begin
-  update acesso a set ativo = not bloquear where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente returning a.id_acesso into alvo;
+  with mudados as (update acesso_cliente g set ativo = not bloquear where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente returning g.id_acesso_cliente)
+  select array_agg(id_acesso_cliente) into alvos from mudados;
   if bloquear then
-    delete from sessao where id_acesso = alvo;
-    delete from token_acesso where id_acesso = alvo;
+    delete from sessao where id_acesso_cliente = any (alvos);
+    delete from token_acesso where id_acesso_cliente = any (alvos);
   end if;
-  return alvo is not null;
+  return alvos is not null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.cadastro_facetas(status integer, tipo integer, id_uf integer, acesso text, cargo text)
@@ -3688,17 +3811,17 @@ CREATE OR REPLACE FUNCTION public.cliente_situacao_acesso()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
 AS $function$
+declare
+  empresa bigint := case when tg_op = 'DELETE' then old.id_empresa else new.id_empresa end;
+  cliente bigint := case when tg_op = 'DELETE' then old.id_cliente else new.id_cliente end;
+  situacao text := coalesce((select x from (select situacao_do_acesso(g.ativo, g.ultimo_acesso) as x from acesso_cliente g
+    where g.id_empresa = empresa and g.id_cliente = cliente) s order by array_position(array['ativo', 'convidado', 'bloqueado'], x) limit 1), 'sem');
 begin
-  if tg_op = 'DELETE' then
-    update cliente c set situacao_acesso = 'sem' where c.id_empresa = old.id_empresa and c.id_cliente = old.id_cliente;
-  else
-    update cliente c set situacao_acesso = situacao_do_acesso(new.ativo, new.ultimo_acesso)
-    where c.id_empresa = new.id_empresa and c.id_cliente = new.id_cliente and c.situacao_acesso <> situacao_do_acesso(new.ativo, new.ultimo_acesso);
-  end if;
+  update cliente c set situacao_acesso = situacao where c.id_empresa = empresa and c.id_cliente = cliente and c.situacao_acesso <> situacao;
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.confirmar_endereco_do_cliente(cliente bigint, endereco text)
+CREATE OR REPLACE FUNCTION public.confirmar_endereco_do_cliente(alvo bigint, endereco text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3706,13 +3829,14 @@ CREATE OR REPLACE FUNCTION public.confirmar_endereco_do_cliente(cliente bigint, 
 AS $function$
 declare antes record;
 begin
-  select a.id_acesso, a.usuario, a.email into antes from acesso a where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente for update;
+  select a.id_acesso, a.usuario, a.email into antes from acesso_cliente g join acesso a on a.id_acesso = g.id_acesso
+  where g.id_empresa = id_empresa_atual() and g.id_acesso_cliente = alvo for update of a;
   if antes.id_acesso is null then return; end if;
   update acesso a set email = endereco where a.id_acesso = antes.id_acesso;
   delete from token_acesso where id_acesso = antes.id_acesso;
   if antes.usuario in (lower(antes.email), lower(endereco)) then
     perform exigir_nome_livre(lower(endereco), antes.id_acesso);
-    update acesso a set usuario = lower(endereco), confirmado = false where a.id_acesso = antes.id_acesso;
+    update acesso a set usuario = lower(endereco), confirmado = false, id_empresa = id_empresa_atual() where a.id_acesso = antes.id_acesso;
     perform confirmar_nome(antes.id_acesso);
   end if;
 end $function$
@@ -3926,7 +4050,36 @@ begin
   return alvo;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.dar_acesso_ao_cliente(cliente bigint, nome text, endereco text, hash text, trocar boolean)
+CREATE OR REPLACE FUNCTION public.convidar_pessoa_do_cliente(cliente bigint, contato bigint, pessoa text, endereco text, hash text, quanto text, cuida boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare
+  novo text := lower(endereco);
+  conta bigint;
+  alvo bigint;
+begin
+  perform 1 from cliente c where c.id_empresa = id_empresa_atual() and c.id_cliente = cliente;
+  if not found then raise exception 'cliente % is not of this empresa', cliente; end if;
+  conta := conta_do_nome(novo, null);
+  if conta is null then
+    insert into acesso (usuario, email, confirmado, sem_senha, senha_hash, id_empresa) values (novo, endereco, false, true, hash, id_empresa_atual())
+    returning id_acesso into conta;
+    insert into acesso_cliente (id_empresa, id_acesso, id_cliente, id_contato, nome, ve, gerencia, aceito_em)
+    values (id_empresa_atual(), conta, cliente, contato, pessoa, quanto, cuida, now()) returning id_acesso_cliente into alvo;
+    return alvo;
+  end if;
+  insert into acesso_cliente as g (id_empresa, id_acesso, id_cliente, id_contato, nome, ve, gerencia)
+  values (id_empresa_atual(), conta, cliente, contato, pessoa, quanto, cuida)
+  on conflict (id_empresa, id_cliente, id_acesso) do update set ve = excluded.ve, gerencia = excluded.gerencia or g.principal, nome = excluded.nome,
+    id_contato = coalesce(g.id_contato, excluded.id_contato)
+  returning g.id_acesso_cliente into alvo;
+  return alvo;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.dar_acesso_ao_cliente(cliente bigint, nome text, endereco text, hash text, com_senha boolean, trocar boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3935,26 +4088,57 @@ AS $function$
 declare
   antes record;
   novo text := lower(nome);
+  conta bigint;
 begin
   -- the caller is not bound by row-level security here
   perform 1 from cliente c where c.id_empresa = id_empresa_atual() and c.id_cliente = cliente;
   if not found then raise exception 'cliente % is not of this empresa', cliente; end if;
-  select a.id_acesso, a.usuario, a.email into antes from acesso a where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente for update;
-  perform exigir_nome_livre(novo, antes.id_acesso);
-  if antes.id_acesso is null then
-    insert into acesso (usuario, email, confirmado, senha_hash, refazer_senha, id_empresa, id_cliente)
-    values (novo, coalesce(endereco, ''), novo not like '%@%', hash, trocar, id_empresa_atual(), cliente);
+  select g.id_acesso_cliente, a.id_acesso, a.usuario, a.email,
+    exists (select from acesso_cliente o where o.id_acesso = a.id_acesso and o.id_acesso_cliente <> g.id_acesso_cliente) as outros,
+    exists (select from acesso_cliente o where o.id_acesso = a.id_acesso and o.id_empresa <> g.id_empresa) as fora,
+    g.aceito_em is null as espera
+  into antes from acesso_cliente g join acesso a on a.id_acesso = g.id_acesso
+  where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente and g.principal for update of g, a;
+  conta := conta_do_nome(novo, antes.id_acesso);
+  if antes.id_acesso is not null and conta is null and (antes.usuario = novo or not antes.outros) then
+    if com_senha and (antes.fora or antes.espera) then
+      raise insufficient_privilege using message = 'the password of this person is not the empresa''s to set';
+    end if;
+    update acesso a set usuario = novo, email = case when antes.fora then a.email else coalesce(endereco, a.email) end,
+      confirmado = (a.usuario = novo and a.confirmado) or novo not like '%@%',
+      id_empresa = case when a.usuario = novo and a.confirmado then a.id_empresa else id_empresa_atual() end,
+      senha_hash = case when com_senha then hash else a.senha_hash end, refazer_senha = case when com_senha then trocar else a.refazer_senha end
+    where a.id_acesso = antes.id_acesso;
+    if com_senha then delete from sessao where id_acesso = antes.id_acesso; end if;
+    if com_senha or (not antes.fora and coalesce(endereco, antes.email) <> antes.email) then
+      delete from token_acesso where id_acesso = antes.id_acesso;
+    end if;
     return;
   end if;
-  update acesso a set usuario = novo, email = coalesce(endereco, a.email), confirmado = (a.usuario = novo and a.confirmado) or novo not like '%@%',
-    senha_hash = coalesce(hash, a.senha_hash), refazer_senha = case when hash is null then a.refazer_senha else trocar end
-  where a.id_acesso = antes.id_acesso;
-  if hash is not null then
-    delete from sessao where id_acesso = antes.id_acesso;
+  if conta is not null and com_senha then raise unique_violation using message = 'name in use', constraint = 'acesso_usuario_key'; end if;
+  if conta is not null and exists (select from acesso_cliente g where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente and g.id_acesso = conta) then
+    -- one of its people takes the place
+    update acesso_cliente g set principal = false where g.id_acesso_cliente = antes.id_acesso_cliente;
+    update acesso_cliente g set principal = true, gerencia = true where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente and g.id_acesso = conta;
+    return;
   end if;
-  if hash is not null or coalesce(endereco, antes.email) <> antes.email then
-    delete from token_acesso where id_acesso = antes.id_acesso;
+  if conta is null then
+    insert into acesso (usuario, email, confirmado, senha_hash, refazer_senha, id_empresa)
+    values (novo, coalesce(endereco, ''), novo not like '%@%', hash, trocar, id_empresa_atual()) returning id_acesso into conta;
+    if antes.id_acesso is null then
+      insert into acesso_cliente (id_empresa, id_acesso, id_cliente, principal, gerencia, aceito_em) values (id_empresa_atual(), conta, cliente, true, true, now());
+      return;
+    end if;
+    update acesso_cliente g set id_acesso = conta, aceito_em = now(), ultimo_acesso = null where g.id_acesso_cliente = antes.id_acesso_cliente;
+  elsif antes.id_acesso is null then
+    insert into acesso_cliente (id_empresa, id_acesso, id_cliente, principal, gerencia) values (id_empresa_atual(), conta, cliente, true, true);
+    return;
+  else
+    update acesso_cliente g set id_acesso = conta, aceito_em = null, ultimo_acesso = null where g.id_acesso_cliente = antes.id_acesso_cliente;
   end if;
+  -- the access is another person's from now on
+  delete from sessao where id_acesso_cliente = antes.id_acesso_cliente;
+  delete from token_acesso where id_acesso_cliente = antes.id_acesso_cliente;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.dar_link_de_convite(alvo bigint, hash bytea, ate timestamp with time zone, na_tela boolean)
@@ -3985,6 +4169,15 @@ begin
   delete from sessao s where s.id_acesso = chave;
   delete from token_acesso t where t.id_acesso = chave;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.devolver_acessos(alvos bigint[], para bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+  update acesso_cliente g set id_contato = para where g.id_empresa = id_empresa_atual() and g.id_acesso_cliente = any (alvos)
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.dono_do_nome(nome text)
  RETURNS bigint
@@ -4081,6 +4274,19 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.mover_acessos(de bigint, para bigint)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare alvos bigint[];
+begin
+  with movidos as (update acesso_cliente g set id_contato = para where g.id_empresa = id_empresa_atual() and g.id_contato = de returning g.id_acesso_cliente)
+  select coalesce(array_agg(id_acesso_cliente), '{}') into alvos from movidos;
+  return alvos;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.mudar_a_si(sessao bigint, nome text, foto text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4112,6 +4318,27 @@ begin
   update login l set email = novo where l.id_login = alvo;
   delete from token_acesso t where t.id_acesso = antes.id_acesso;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.mudar_pessoa_do_cliente(cliente bigint, alvo bigint, quanto text, cuida boolean, como text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  update acesso_cliente g set ve = coalesce(quanto, g.ve), gerencia = coalesce(cuida, g.gerencia) or g.principal, avisar = coalesce(como, g.avisar)
+  where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente and g.id_acesso_cliente = alvo;
+  return found;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.nomear_pessoa_do_cliente(alvo bigint, pessoa text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+  update acesso_cliente g set nome = pessoa where g.id_empresa = id_empresa_atual() and g.id_acesso_cliente = alvo
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.sala_estado(status_id smallint, id_responsavel bigint)
  RETURNS text
@@ -4307,8 +4534,32 @@ CREATE OR REPLACE FUNCTION public.tirar_acesso_do_cliente(cliente bigint)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
 AS $function$
+declare saiu boolean;
 begin
-  delete from acesso a where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente;
+  delete from acesso_cliente g where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente and g.principal;
+  saiu := found;
+  update acesso_cliente g set principal = true, gerencia = true where g.id_acesso_cliente = (select x.id_acesso_cliente from acesso_cliente x
+    where x.id_empresa = id_empresa_atual() and x.id_cliente = cliente order by x.gerencia desc, x.id_acesso_cliente limit 1) and saiu;
+  return saiu;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.tirar_acessos(clientes bigint[], contatos bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+  delete from acesso_cliente g where g.id_empresa = id_empresa_atual() and (g.id_cliente = any (clientes) or g.id_contato = any (contatos))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tirar_pessoa_do_cliente(cliente bigint, alvo bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  delete from acesso_cliente g where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente and g.id_acesso_cliente = alvo and not g.principal;
   return found;
 end $function$
 ;

@@ -38,21 +38,38 @@ export interface Acesso {
   confirmado: Generated<boolean>;
   email: Generated<string>;
   id_acesso: Generated<Int8>;
-  id_cliente: Int8 | null;
   id_empresa: Int8 | null;
   id_login: Int8 | null;
   refazer_senha: Generated<boolean>;
   sem_senha: Generated<boolean>;
   senha_hash: string;
-  suspenso: Generated<boolean>;
   ultimo_acesso: Timestamp | null;
   usuario: string;
+}
+
+export interface AcessoCliente {
+  aceito_em: Timestamp | null;
+  ativo: Generated<boolean>;
+  avisar: Generated<string>;
+  criado_em: Generated<Timestamp>;
+  gerencia: Generated<boolean>;
+  id_acesso: Int8;
+  id_acesso_cliente: Generated<Int8>;
+  id_cliente: Int8;
+  id_contato: Int8 | null;
+  id_empresa: Int8;
+  nome: Generated<string>;
+  principal: Generated<boolean>;
+  suspenso: Generated<boolean>;
+  ultimo_acesso: Timestamp | null;
+  ve: Generated<string>;
 }
 
 export interface AcessoDoCliente {
   ativo: boolean | null;
   convite_ate: Timestamp | null;
   email: string | null;
+  id_acesso_cliente: Int8 | null;
   id_cliente: Int8 | null;
   id_empresa: Int8 | null;
   refazer_senha: boolean | null;
@@ -124,6 +141,7 @@ export interface Arquivo {
   content_type: string;
   criado_em: Generated<Timestamp>;
   duracao_ms: number | null;
+  id_acesso_cliente: Int8 | null;
   id_arquivo: Generated<Int8>;
   id_cliente: Int8 | null;
   id_empresa: Generated<Int8>;
@@ -144,6 +162,7 @@ export interface Assunto {
   id_empresa: Generated<Int8>;
   ordem: Generated<number>;
   permissao: string | null;
+  reservado: string | null;
   status: Generated<number>;
   versao: Generated<number>;
 }
@@ -315,6 +334,7 @@ export interface ClienteEmailNovo {
   codigo_hash: Buffer | null;
   email: string;
   expira_em: Timestamp;
+  id_acesso_cliente: Int8;
   id_cliente: Int8;
   id_empresa: Generated<Int8>;
 }
@@ -332,6 +352,15 @@ export interface Clonagem {
   motivo: Generated<string>;
   nome_destino: string;
   terminou_em: Timestamp | null;
+}
+
+export interface CodigoAcesso {
+  canal: string;
+  codigo_hash: Buffer | null;
+  expira_em: Timestamp;
+  id_acesso: Int8;
+  pedido_hash: Buffer;
+  tentativas: Generated<number>;
 }
 
 export interface CodigoRecuperacao {
@@ -674,6 +703,7 @@ export interface Empresa {
   id_uf: number | null;
   link: string | null;
   logo: string | null;
+  logo_sha: Generated<string | null>;
   logradouro: Generated<string>;
   nome_fantasia: string;
   numero: Generated<string>;
@@ -1126,6 +1156,25 @@ export interface Limite {
   recurso: string;
 }
 
+export interface Link {
+  aberto_em: Timestamp | null;
+  aberturas: Generated<number>;
+  criado_em: Generated<Timestamp>;
+  digitos: Generated<boolean>;
+  expira_em: Timestamp;
+  finalidade: string;
+  id_contato: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_link: Generated<Int8>;
+  id_ticket: Int8;
+  para: string;
+  resolvido_em: Timestamp | null;
+  revogado_em: Timestamp | null;
+  revogado_por: Int8 | null;
+  semente: string;
+  token_hash: Buffer;
+}
+
 export interface Login {
   avatar: string | null;
   criado_em: Generated<Timestamp>;
@@ -1377,6 +1426,26 @@ export interface Numeracao {
   ultimo: number;
 }
 
+export interface PessoaDoCliente {
+  aceito_em: Timestamp | null;
+  ativo: boolean | null;
+  avisar: string | null;
+  convite_ate: Timestamp | null;
+  criado_em: Timestamp | null;
+  email: string | null;
+  gerencia: boolean | null;
+  id_acesso_cliente: Int8 | null;
+  id_cliente: Int8 | null;
+  id_contato: Int8 | null;
+  id_empresa: Int8 | null;
+  nome: string | null;
+  principal: boolean | null;
+  refazer_senha: boolean | null;
+  ultimo_acesso: Timestamp | null;
+  usuario: string | null;
+  ve: string | null;
+}
+
 export interface PrimeiroAcesso {
   expira_em: Timestamp;
   token_hash: Buffer;
@@ -1407,6 +1476,7 @@ export interface PrivacidadeConfig {
   anonimizar_meses: number | null;
   exige_registro: string[];
   id_empresa: Generated<Int8>;
+  links_digitos: Generated<boolean>;
   lixeira_dias: number | null;
   midias_meses: number | null;
   palavras_ativas: boolean;
@@ -1525,6 +1595,7 @@ export interface Sessao {
   criada_em: Generated<Timestamp>;
   expira_em: Timestamp;
   id_acesso: Int8;
+  id_acesso_cliente: Int8 | null;
   id_empresa: Int8 | null;
   id_sessao: Generated<Int8>;
   ip: Generated<string>;
@@ -1682,11 +1753,13 @@ export interface Ticket {
   limite_em: Timestamp | null;
   numero: number;
   origem: Generated<string>;
+  pedido: string | null;
   prazo: Timestamp | null;
   prazo_ordem: Generated<Timestamp>;
   primeira_resposta_em: Timestamp | null;
   prioridade: Generated<number>;
   recusas: Generated<ArrayType<Int8>>;
+  restrito: string | null;
   sla_estado: Generated<string>;
   sla_feitos: Generated<string[]>;
   titulo: string;
@@ -1717,11 +1790,19 @@ export interface TicketAgendada {
 export interface TicketAvaliacao {
   comentario: Generated<string>;
   em: Generated<Timestamp>;
-  id_cliente: Int8;
+  id_cliente: Int8 | null;
+  id_contato: Int8 | null;
   id_empresa: Generated<Int8>;
   id_ticket: Int8;
   nota: number;
   resolvido_em: Timestamp;
+}
+
+export interface TicketCopia {
+  criado_em: Generated<Timestamp>;
+  id_acesso_cliente: Int8;
+  id_empresa: Generated<Int8>;
+  id_ticket: Int8;
 }
 
 export interface TicketEntrada {
@@ -1729,6 +1810,7 @@ export interface TicketEntrada {
   dados: Json | null;
   de: string;
   html: Generated<string>;
+  id_acesso_cliente: Int8 | null;
   id_cliente: Int8 | null;
   id_contato: Int8 | null;
   id_email: Int8 | null;
@@ -1759,6 +1841,7 @@ export interface TicketItem {
 }
 
 export interface TicketLeitura {
+  id_acesso_cliente: Int8;
   id_cliente: Int8;
   id_empresa: Generated<Int8>;
   id_ticket: Int8;
@@ -1860,6 +1943,7 @@ export interface TokenAcesso {
   expira_em: Timestamp;
   finalidade: string;
   id_acesso: Int8;
+  id_acesso_cliente: Int8 | null;
   mostrado: Generated<boolean>;
   token_hash: Buffer;
   usado_em: Timestamp | null;
@@ -2086,6 +2170,7 @@ export interface WppSegredo {
 
 export interface DB {
   acesso: Acesso;
+  acesso_cliente: AcessoCliente;
   acesso_do_cliente: AcessoDoCliente;
   agendamento: Agendamento;
   ajuda: Ajuda;
@@ -2106,6 +2191,7 @@ export interface DB {
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
   clonagem: Clonagem;
+  codigo_acesso: CodigoAcesso;
   codigo_recuperacao: CodigoRecuperacao;
   consulta: Consulta;
   contador: Contador;
@@ -2169,6 +2255,7 @@ export interface DB {
   kanban_quadro: KanbanQuadro;
   kanban_quadro_dns: KanbanQuadroDns;
   limite: Limite;
+  link: Link;
   login: Login;
   lugar_conhecido: LugarConhecido;
   macro_ticket: MacroTicket;
@@ -2188,6 +2275,7 @@ export interface DB {
   notificacao_presenca: NotificacaoPresenca;
   notificacao_silencio: NotificacaoSilencio;
   numeracao: Numeracao;
+  pessoa_do_cliente: PessoaDoCliente;
   primeiro_acesso: PrimeiroAcesso;
   primeiros_passos: PrimeirosPassos;
   primeiros_passos_oculto: PrimeirosPassosOculto;
@@ -2214,6 +2302,7 @@ export interface DB {
   ticket: Ticket;
   ticket_agendada: TicketAgendada;
   ticket_avaliacao: TicketAvaliacao;
+  ticket_copia: TicketCopia;
   ticket_entrada: TicketEntrada;
   ticket_entrada_arquivo: TicketEntradaArquivo;
   ticket_item: TicketItem;
