@@ -140,7 +140,10 @@ alter table ticket
   add check ((vence_acao is null) = (vence_em is null)),
   add foreign key (id_empresa, id_sla) references sla_ticket,
   add foreign key (id_empresa, id_motivo_espera) references motivo_espera;
-alter table ticket alter column prazo_ordem set expression as (coalesce(limite_em, prazo, 'infinity'));
+-- made anew: the oldest PostgreSQL that is supported changes no expression
+alter table ticket drop column prazo_ordem;
+alter table ticket add prazo_ordem timestamptz not null generated always as (coalesce(limite_em, prazo, 'infinity')) stored;
+create index ticket_prazo on ticket (id_empresa, prazo_ordem, id_ticket) where excluido_em is null;
 create index ticket_vence on ticket (vence_em) where vence_em is not null;
 create index ticket_em_atraso on ticket (id_empresa, sla_estado, id_ticket) where sla_estado <> 'ok' and categoria <> 'encerrado' and excluido_em is null;
 create index on ticket (id_empresa, id_sla, encerrado) where id_sla is not null;

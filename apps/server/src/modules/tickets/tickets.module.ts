@@ -72,7 +72,7 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       },
     ],
     linhaDoTempo: ticketsNaLinhaDoTempo,
-    consumers: [avaliacaoConsumer(core), avisosPorWhatsapp(core, salas.escrever), prazos.consumer, distribuicao.consumer],
+    consumers: [avaliacaoConsumer(core), avisosPorWhatsapp(core, (...said) => salas.escrever(...said)), prazos.consumer, distribuicao.consumer],
     links: portasDeTickets(core, area),
     avisos: ticketsAvisos,
     menu: [

@@ -122,6 +122,11 @@ export function areaTicketsService(core: Core) {
       chave,
       criado_em: clock.now(),
     });
+    // 4: goes on where the other ended
+    await db
+      .insertInto('ticket_vinculo')
+      .values({ id_ticket_a: Number(row['id_ticket']), id_ticket_b: id, tipo: 4 })
+      .execute();
     await contar(db, Number(row['id_ticket']), `O cliente respondeu depois do fim: continua no ticket #${numero}`, clock.now());
     await contar(db, id, `Continuação do ticket #${Number(row['numero'])}`, clock.now());
     await recordEvent(db, 'ticket_criado', { id_ticket: id, id_login: null, id_cliente });

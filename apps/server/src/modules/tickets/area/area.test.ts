@@ -1,6 +1,7 @@
 import { asCliente } from '@prosa/contract/client.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
+import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { arquivoTicket, statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
@@ -224,6 +225,8 @@ describe('the end of a ticket', () => {
       (await admin.call(tickets.getRespostas, { params: { id: ticket }, query: {} })).data.map((e) => e.motivo).filter(Boolean);
     expect(await told(id)).toEqual([`O cliente respondeu depois do fim: continua no ticket #${fresh.numero}`]);
     expect(await told(next)).toEqual([`Continuação do ticket #${old.numero}`]);
+    const { data: linked } = await admin.call(ticketRelacoes.ver, { params: { id } });
+    expect(linked.vinculos.map((v) => [v.id_ticket, v.tipo, v.primeiro])).toEqual([[next, 4, 0]]);
     // and on from there, when that one is over, too
     await ana.call(tickets.lote, { body: { ids: [next], status: 4 } });
     expect((await reply('c')).id_ticket).not.toBe(next);
