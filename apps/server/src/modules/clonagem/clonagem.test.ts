@@ -187,7 +187,7 @@ describe('[7] ClonarEmpresa', () => {
 /** Tables of which nothing goes along, by the reason. */
 const reasons = {
   'people and what is theirs':
-    'acesso sessao membro departamento_membro equipe_membro convite menu_pessoal rascunho visao notificacao notificacao_preferencia notificacao_presenca notificacao_silencio push_inscricao primeiros_passos_oculto',
+    'acesso acesso_cliente sessao membro departamento_membro equipe_membro convite menu_pessoal rascunho visao notificacao notificacao_preferencia notificacao_presenca notificacao_silencio push_inscricao primeiros_passos_oculto',
   'customers and salas':
     'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':
@@ -195,7 +195,7 @@ const reasons = {
   'names of the four priorities that each company has; promises and their conditions, which name customers, people and hours':
     'prioridade_ticket sla_ticket sla_expediente distribuicao_ticket distribuicao_ticket_pessoa',
   'tickets, of which the states and the reasons of waits are copied':
-    'numeracao ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca',
+    'numeracao ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_copia link',
   'macros, templates and own fields of tickets, which name subjects, departamentos and people': 'macro_ticket modelo_ticket campo_ticket',
   'cards, and whose a board is':
     'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',

@@ -24,7 +24,7 @@ export interface Movidos {
   readonly anteriores: readonly number[];
   readonly vinculos: readonly Vinculo[];
   readonly vinculosFeitos: readonly Vinculo[];
-  /** How far customers had read here; null: nothing. */
+  /** How far customers had read here, by their access; null: nothing. */
   readonly leituras: Readonly<Record<string, number | null>>;
 }
 export interface Vinculo {
@@ -149,23 +149,24 @@ export async function moveReading(
   daqui: Readonly<Record<string, number>>,
 ): Promise<Record<string, number | null>> {
   const was = { ...vindas, ...daqui };
-  const { rows } = await sql<{ id_cliente: number; antes: number | null }>`select distinct r.id_cliente,
-      (select h.lido_ate from ticket_leitura h where h.id_ticket = ${to} and h.id_cliente = r.id_cliente) as antes
+  const { rows } = await sql<{ id_acesso_cliente: number; id_cliente: number; antes: number | null }>`select distinct r.id_acesso_cliente, r.id_cliente,
+      (select h.lido_ate from ticket_leitura h where h.id_ticket = ${to} and h.id_acesso_cliente = r.id_acesso_cliente) as antes
     from ticket_leitura r where r.id_ticket in (${from}, ${to})`.execute(db);
-  await sql`insert into ticket_leitura (id_ticket, id_cliente, lido_ate)
-    select ${to}, c.id_cliente, coalesce((select min(e.indice) - 1 from ticket_entrada e
+  await sql`insert into ticket_leitura (id_ticket, id_acesso_cliente, id_cliente, lido_ate)
+    select ${to}, c.id, c.id_cliente, coalesce((select min(e.indice) - 1 from ticket_entrada e
         join unnest(${ids(was)}::bigint[], ${Object.values(was)}::int[], ${ids(was).map((id) => String(id) in vindas)}::boolean[]) as x (id, n, veio) on x.id = e.id_entrada
-        where x.n > coalesce((select r.lido_ate from ticket_leitura r where r.id_cliente = c.id_cliente and r.id_ticket = case when x.veio then ${from}::bigint else ${to}::bigint end), 0)),
+        where x.n > coalesce((select r.lido_ate from ticket_leitura r where r.id_acesso_cliente = c.id
+          and r.id_ticket = case when x.veio then ${from}::bigint else ${to}::bigint end), 0)),
       (select t.ultimo_indice from ticket t where t.id_ticket = ${to}))
-    from unnest(${rows.map((r) => r.id_cliente)}::bigint[]) as c (id_cliente)
-    on conflict (id_empresa, id_ticket, id_cliente) do update set lido_ate = excluded.lido_ate`.execute(db);
-  return Object.fromEntries(rows.map((r) => [r.id_cliente, r.antes]));
+    from unnest(${rows.map((r) => r.id_acesso_cliente)}::bigint[], ${rows.map((r) => r.id_cliente)}::bigint[]) as c (id, id_cliente)
+    on conflict (id_empresa, id_ticket, id_acesso_cliente) do update set lido_ate = excluded.lido_ate`.execute(db);
+  return Object.fromEntries(rows.map((r) => [r.id_acesso_cliente, r.antes]));
 }
 
 export async function returnReading(db: Db, to: number, leituras: Readonly<Record<string, number | null>>): Promise<void> {
-  for (const [id_cliente, lido_ate] of Object.entries(leituras)) {
-    if (lido_ate === null) await sql`delete from ticket_leitura where id_ticket = ${to} and id_cliente = ${Number(id_cliente)}`.execute(db);
-    else await sql`update ticket_leitura set lido_ate = ${lido_ate} where id_ticket = ${to} and id_cliente = ${Number(id_cliente)}`.execute(db);
+  for (const [id, lido_ate] of Object.entries(leituras)) {
+    if (lido_ate === null) await sql`delete from ticket_leitura where id_ticket = ${to} and id_acesso_cliente = ${Number(id)}`.execute(db);
+    else await sql`update ticket_leitura set lido_ate = ${lido_ate} where id_ticket = ${to} and id_acesso_cliente = ${Number(id)}`.execute(db);
   }
 }
 
