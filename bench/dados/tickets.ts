@@ -61,6 +61,9 @@ async function loadTickets(db: Db): Promise<void> {
     from ticket t cross join generate_series(1, 5) e (n)
       cross join lateral (select 'Sobre ' || ${some(words, 1)} || ': ' || ${some(words, 1)} || ' e ' || ${some(words, 1)} || case when e.n > 0 then '' end || case when t.id_ticket % 5000 = 0 then ' zepelim' else '' end as t) w
     where t.id_empresa = id_empresa_atual()`.execute(db);
+  await sql`insert into ticket_busca (id_ticket, texto) select t.id_ticket, ticket_texto(t.id_empresa, t.id_ticket) from ticket t where t.id_empresa = id_empresa_atual()`.execute(
+    db,
+  );
 }
 
 /** The company with so many tickets and five times as many entries, in one transaction. */
@@ -69,7 +72,7 @@ export async function loadTicketsBench(db: Db, grupos: Record<GrupoModelo, numbe
   await sql`set local maintenance_work_mem = '512MB'`.execute(db);
   await sql`select setseed(0.42)`.execute(db);
   await loadPeople(db, grupos, senha_hash);
-  await unhindered(db, ['ticket', 'ticket_entrada'], () => loadTickets(db));
+  await unhindered(db, ['ticket', 'ticket_entrada', 'ticket_busca'], () => loadTickets(db));
   await sql`insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, 'ticket', divisao, estado, n from contagem_ticket where id_empresa = id_empresa_atual()`.execute(
     db,
   );

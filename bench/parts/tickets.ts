@@ -58,9 +58,13 @@ const queries: Record<string, Query> = {
   'de um contato': { id_contato },
   'sem departamento': { id_departamento: 0 },
   'busca por número': { q: String(numero) },
+  'busca por #número': { q: `#${numero}` },
   'busca "sofá"': { q: 'sofá' },
   'busca "troca tapete"': { q: 'troca tapete' },
   'busca por contato': { q: 'maria silva' },
+  'busca por palavra rara de respostas': { q: 'zepelim' },
+  'busca por palavras de respostas': { q: 'reembolso técnico' },
+  'busca por contato e resposta': { q: 'maria visita' },
   'busca sem nada': { q: 'qwertyk' },
 };
 const asks: Record<string, (call: Call) => Promise<unknown>> = {

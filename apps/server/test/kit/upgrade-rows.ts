@@ -68,6 +68,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   status_ticket: `insert into status_ticket (id_status_ticket, nome, cor, categoria, ordem) values (8, 'Na oficina', 'info', 'aguardando_terceiro', 8)`,
   ticket: `insert into ticket (numero, titulo, id_contato) select 1, 'Troca', min(id_contato) from contato where id_empresa = id_empresa_atual()`,
   ticket_entrada: `insert into ticket_entrada (id_ticket, indice, tipo, de, html, texto) select id_ticket, 1, 'publica', 'usuario', '<p>Oi</p>', 'Oi' from ticket where id_empresa = id_empresa_atual()`,
+  // the insert of the ticket made it
+  ticket_busca: `update ticket_busca set texto = texto where id_empresa = id_empresa_atual()`,
   ticket_entrada_arquivo: `insert into ticket_entrada_arquivo (id_entrada, id_arquivo) select max(e.id_entrada), (select max(f.id_arquivo) from arquivo f where f.id_empresa = id_empresa_atual())
     from ticket_entrada e where e.id_empresa = id_empresa_atual()`,
   ticket_seguidor: `insert into ticket_seguidor (id_ticket, id_login) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()) from ticket t where t.id_empresa = id_empresa_atual()`,

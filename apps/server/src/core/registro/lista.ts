@@ -36,6 +36,8 @@ export interface Lista<R, F = unknown> {
   readonly busca?: Sql;
   /** Where else a word of the search may stand. */
   readonly tambem?: Elsewhere;
+  /** What is asked of a row that is not found by a text of its own; nothing when nothing was typed. */
+  readonly procura?: (q: string) => Sql[];
   /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks. */
   readonly filtros?: (filtro: F, pessoa: number) => Sql[];
   /** Of them, what the index of an order answers. */
@@ -83,7 +85,7 @@ const from = <R, F>(lista: Lista<R, F>): Sql => sql`from ${sql.table(lista.tabel
 const idOf = <R, F>(lista: Lista<R, F>): Sql => sql`${aliasOf(lista)}.${sql.ref(lista.id)}`;
 /** What search and filters ask for. */
 export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro, pessoa = 0 }: Pedido<F>): Sql[] => [
-  ...found(lista.busca ?? sql`t.busca`, q, lista.tambem),
+  ...(lista.procura?.(q) ?? found(lista.busca ?? sql`t.busca`, q, lista.tambem)),
   ...(lista.filtros?.(filtro, pessoa) ?? []),
 ];
 const where = <R, F>(lista: Lista<R, F>, pedido: Pedido<F>): Sql => and([pedido.visao, ...conditionsOf(lista, pedido)]);

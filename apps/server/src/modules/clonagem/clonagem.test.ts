@@ -195,7 +195,7 @@ const reasons = {
   'names of the four priorities that each company has; promises and their conditions, which name customers, people and hours':
     'prioridade_ticket sla_ticket sla_expediente distribuicao_ticket distribuicao_ticket_pessoa',
   'tickets, of which the states and the reasons of waits are copied':
-    'numeracao ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_copia link',
+    'numeracao ticket ticket_busca ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_copia link',
   'macros, templates and own fields of tickets, which name subjects, departamentos and people': 'macro_ticket modelo_ticket campo_ticket',
   'cards, and whose a board is':
     'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',

@@ -257,6 +257,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         kanban_favorito: doCard,
         kanban_passagem: doCard,
         ticket: doTicket,
+        ticket_busca: doTicket,
         ticket_entrada: doTicket,
         ticket_entrada_arquivo: sql`t.id_entrada = ${id_entrada}`,
         ticket_item: doTicket,

@@ -16,6 +16,7 @@ import { insertEntrada } from './entradas.repository.ts';
 import { findItens, itensDoModelo } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { planejar } from './prazos/relogio.ts';
+import { procurados } from './procura.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
 import { destinoDe, follow, nextNumero } from './tickets.repository.ts';
@@ -119,8 +120,7 @@ export const ticketsRegistro = registro(tickets, {
     prioridade: byValue(sql`t.prioridade`),
     numero: byValue(sql`t.numero`),
   },
-  tambem: (matches) => sql`(exists (select from contato bk where bk.id_contato = t.id_contato and ${matches(sql`bk.busca`)})
-    or exists (select from ticket bm where bm.id_ticket_destino = t.id_ticket and ${matches(sql`bm.busca`)}))`,
+  procura: procurados,
   filtros,
   visivel: visibleTo,
   aonde: destinoDe,
