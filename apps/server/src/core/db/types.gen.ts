@@ -1798,6 +1798,12 @@ export interface TicketAvaliacao {
   resolvido_em: Timestamp;
 }
 
+export interface TicketBusca {
+  id_empresa: Generated<Int8>;
+  id_ticket: Int8;
+  texto: string;
+}
+
 export interface TicketCopia {
   criado_em: Generated<Timestamp>;
   id_acesso_cliente: Int8;
@@ -2302,6 +2308,7 @@ export interface DB {
   ticket: Ticket;
   ticket_agendada: TicketAgendada;
   ticket_avaliacao: TicketAvaliacao;
+  ticket_busca: TicketBusca;
   ticket_copia: TicketCopia;
   ticket_entrada: TicketEntrada;
   ticket_entrada_arquivo: TicketEntradaArquivo;

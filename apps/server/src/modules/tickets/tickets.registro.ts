@@ -16,7 +16,7 @@ import { insertEntrada } from './entradas.repository.ts';
 import { findItens, itensDoModelo } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { planejar } from './prazos/relogio.ts';
-import { procurados } from './procura.ts';
+import { procurados } from './procura/procura.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
 import { destinoDe, follow, nextNumero } from './tickets.repository.ts';

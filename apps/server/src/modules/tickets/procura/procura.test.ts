@@ -8,9 +8,9 @@ import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { makeCliente, makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { insertContato } from '../../../test/kit/rows.ts';
+import { type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { makeCliente, makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { insertContato } from '../../../../test/kit/rows.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

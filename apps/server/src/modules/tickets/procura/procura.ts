@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { found } from '../../core/lists/search-words.ts';
-import type { Sql } from '../../core/registro/lista.ts';
+import { found } from '../../../core/lists/search-words.ts';
+import type { Sql } from '../../../core/registro/lista.ts';
 
 /**
  * What the team finds the ticket `t` by. `#123` is the number alone, and of one that went into another where it went; `123` is a whole word,
