@@ -21,7 +21,8 @@ const contato = (nome: string, rest: object = {}): Promise<number> =>
   app.database.comEmpresa(empresa.id_empresa, async (db) => await insertContato(db, { nome, ...rest }));
 const store = async (id_contato: number, titulo: string, rest: object = {}): Promise<number> =>
   (await admin.call(tickets.store, { body: { titulo, id_contato, ...rest } })).id_ticket;
-const say = (id_ticket: number, resposta: string, nota = 0) => admin.call(tickets.responder, { body: { id_ticket, resposta, nota } });
+const say = (id_ticket: number, resposta: string, tipo: 'publica' | 'nota' = 'publica') =>
+  admin.call(tickets.responder, { body: { id_ticket, resposta, tipo } });
 const list = async (q: string, who = admin) => (await who.call(tickets.getAll, { query: { q, ordem: 'numero asc' } })).data.map((t) => t.id_ticket);
 const numeroDe = async (id: number) => (await admin.call(tickets.show, { params: { id } })).data.numero;
 
@@ -42,7 +43,7 @@ describe('the search of tickets', () => {
       descricao: '<p>Chegou com <b>avaria</b></p>',
     });
     await say(id, '<p>A transportadora vem na <b>segunda-feira</b>, pela manhã.</p>');
-    await say(id, '<p>Cliente está irritadíssima</p>', 1);
+    await say(id, '<p>Cliente está irritadíssima</p>', 'nota');
     for (const q of ['estofado', 'ESTOFADO rasg', 'avaria', 'quiteria prado', '11 98765-0011', 'transportadora', 'manha', 'segunda-feira', 'irritadissima'])
       expect(await list(q), q).toEqual([id]);
     expect(await list('transportadora quitéria rasgado')).toEqual([id]);
@@ -79,7 +80,7 @@ describe('the search of tickets', () => {
     const { usuario } = await makeCliente(app.database, empresa.id_empresa, 'Rita Compradora');
     const rita = await signIn(app, usuario);
     const { id_ticket } = await rita.call(areaTickets.store, { body: { titulo: 'Cadeira manca', texto: 'Uma perna curta' } });
-    await say(id_ticket, '<p>pessoa encrenqueira</p>', 1);
+    await say(id_ticket, '<p>pessoa encrenqueira</p>', 'nota');
     const mine = async (q: string) => (await rita.call(asCliente(tickets.getAll), { query: { q } })).data.map((t) => t.id_ticket);
     expect(await mine('encrenqueira')).toEqual([]);
     expect(await mine('manca')).toEqual([id_ticket]);
@@ -146,7 +147,7 @@ describe('what a ticket is found by follows', () => {
     const quem = await contato(nome);
     const id = await store(quem, 'Endereço trocado');
     await say(id, '<p>mora na travessa das acácias</p>');
-    await say(id, '<p>nota sobre acácias</p>', 1);
+    await say(id, '<p>nota sobre acácias</p>', 'nota');
     expect(await list('hermengarda acácias')).toEqual([id]);
     await admin.call(tickets.lote, { body: { ids: [id], status: 3 } });
     await admin.call(privacidade.anonimizar, { params: { id: quem }, body: { nome, conversas: 'sem_texto' } });
