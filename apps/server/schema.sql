@@ -3013,7 +3013,6 @@ create table public.ticket (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_a_distribuir ON public.ticket USING btree (id_empresa, id_departamento, prioridade DESC, criado_em) WHERE ((id_responsavel IS NULL) AND (id_departamento IS NOT NULL) AND (categoria = 'aberto'::text) AND (excluido_em IS NULL));
-CREATE INDEX ticket_busca ON public.ticket USING gin (busca gin_trgm_ops);
 CREATE INDEX ticket_da_equipe ON public.ticket USING btree (id_empresa, id_equipe) INCLUDE (id_departamento, id_ticket) WHERE ((id_equipe IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
 CREATE INDEX ticket_da_sala ON public.ticket USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
 CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel) INCLUDE (id_departamento, id_ticket) WHERE ((id_responsavel IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
@@ -3082,6 +3081,18 @@ create table public.ticket_avaliacao (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_avaliacao_id_empresa_id_cliente_idx ON public.ticket_avaliacao USING btree (id_empresa, id_cliente);
 CREATE INDEX ticket_avaliacao_id_empresa_id_contato_idx ON public.ticket_avaliacao USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+
+create table public.ticket_busca (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  texto text not null,
+  PRIMARY KEY (id_empresa, id_ticket),
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_busca_texto ON public.ticket_busca USING gin (texto gin_trgm_ops);
 
 create table public.ticket_copia (
   id_empresa bigint not null default id_empresa_atual(),
@@ -4340,6 +4351,15 @@ AS $function$
   update acesso_cliente g set nome = pessoa where g.id_empresa = id_empresa_atual() and g.id_acesso_cliente = alvo
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.palavras_de(texto text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select left(p, 200) from unnest(string_to_array(translate(public.sem_acento(texto), E'\n\r\t' || chr(160), '    '), ' ')) w
+    cross join lateral (values (w), (btrim(w, '.,;:!?()[]{}"''<>'))) x (p) where p <> ''
+$function$
+;
 CREATE OR REPLACE FUNCTION public.sala_estado(status_id smallint, id_responsavel bigint)
  RETURNS text
  LANGUAGE sql
@@ -4479,6 +4499,88 @@ AS $function$
   from jsonb_array_elements(lista) with ordinality as t (item, n), jsonb_each_text(t.item) v
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.ticket_busca_da_entrada()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  antes text;
+  depois text;
+begin
+  select b.texto into antes from ticket_busca b where b.id_empresa = new.id_empresa and b.id_ticket = new.id_ticket for update;
+  select ' ' || string_agg(distinct w, ' ') || ' ' into depois
+    from (select unnest(string_to_array(trim(antes), ' ')) union all select palavras_de(new.texto)) x (w);
+  if depois <> antes then
+    update ticket_busca set texto = depois where id_empresa = new.id_empresa and id_ticket = new.id_ticket;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_busca_do_cliente()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket) from ticket t
+    where t.id_empresa = new.id_empresa and t.id_cliente = new.id_cliente and b.id_empresa = t.id_empresa and b.id_ticket = t.id_ticket;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_busca_do_contato()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket) from ticket t
+    where t.id_empresa = new.id_empresa and t.id_contato = new.id_contato and b.id_empresa = t.id_empresa and b.id_ticket = t.id_ticket;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_busca_do_destino()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket)
+    where b.id_empresa = new.id_empresa and b.id_ticket in (old.id_ticket_destino, new.id_ticket_destino);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_busca_do_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  insert into ticket_busca (id_empresa, id_ticket, texto) values (new.id_empresa, new.id_ticket, ticket_texto(new.id_empresa, new.id_ticket))
+    on conflict (id_empresa, id_ticket) do update set texto = excluded.texto;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_busca_refeita()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket)
+      where (b.id_empresa, b.id_ticket) in (select a.id_empresa, a.id_ticket from antes a where a.texto <> '')
+        and exists (select from ticket t where t.id_empresa = b.id_empresa and t.id_ticket = b.id_ticket);
+  else
+    update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket)
+      where (b.id_empresa, b.id_ticket) in (
+        select x.id_empresa, x.id_ticket from antes a join depois d on d.id_empresa = a.id_empresa and d.id_entrada = a.id_entrada
+          cross join lateral (values (a.id_empresa, a.id_ticket), (d.id_empresa, d.id_ticket)) x (id_empresa, id_ticket)
+        where (a.id_ticket, a.texto) is distinct from (d.id_ticket, d.texto));
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.ticket_da_sala()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4527,6 +4629,22 @@ begin
   update ticket_seguidor s set aberto = new.categoria <> 'encerrado' where s.id_empresa = new.id_empresa and s.id_ticket = new.id_ticket;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_texto(da_empresa bigint, do_ticket bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select ' ' || string_agg(distinct w, ' ') || ' ' from (
+    select concat_ws(' ', t.numero, '#' || t.numero, t.titulo, regexp_replace(t.descricao, '<[^>]*>|&nbsp;', ' ', 'g'), k.busca, c.busca)
+      from ticket t left join contato k on k.id_empresa = t.id_empresa and k.id_contato = t.id_contato
+        left join cliente c on c.id_empresa = t.id_empresa and c.id_cliente = t.id_cliente
+      where t.id_empresa = da_empresa and t.id_ticket = do_ticket
+    union all select concat_ws(' ', t.numero, '#' || t.numero, t.titulo) from ticket t where t.id_empresa = da_empresa and t.id_ticket_destino = do_ticket
+    union all select e.texto from ticket_entrada e where e.id_empresa = da_empresa and e.id_ticket = do_ticket and e.texto <> ''
+  ) x (texto) cross join lateral palavras_de(x.texto) w
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.tirar_acesso_do_cliente(cliente bigint)
  RETURNS boolean
