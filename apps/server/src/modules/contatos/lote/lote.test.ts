@@ -218,7 +218,15 @@ describe('[issue: contacts] acts on many, with undo', () => {
         db,
       ),
     );
-    expect(rows.map((r) => r.tabela).sort()).toEqual(['formulario_resposta', 'kanban_bloco', 'sala', 'ticket', 'ticket_entrada']);
+    expect(rows.map((r) => r.tabela).sort()).toEqual([
+      'formulario_resposta',
+      'interno.acesso_cliente',
+      'kanban_bloco',
+      'sala',
+      'ticket',
+      'ticket_avaliacao',
+      'ticket_entrada',
+    ]);
   });
 });
 

@@ -74,11 +74,22 @@ describe('[issue: composer]', () => {
     expect((await refusal(modelo(1, '{{ticket.numero}}'))).erros).toHaveProperty(['itens.0.body']);
   });
 
-  it('sends copies to who is in sight, and goes to them alone where the customer has no address', async () => {
+  it('sends who is in sight a copy without the personal link, and goes to them alone where the customer has no address', async () => {
     const id = await store();
     await admin.call(ticketRelacoes.participante, { body: { id_ticket: id, email: 'socio@ex.com' } });
     await admin.call(ticketRelacoes.participante, { body: { id_ticket: id, email: 'RITA@ex.com' } });
-    expect((await answer(id, '<p>Oi</p>')).email).toMatchObject({ para: 'rita@ex.com', cc: ['socio@ex.com'] });
+    expect((await answer(id, '<p>Oi</p>')).email).toMatchObject({ para: 'rita@ex.com', cc: [] });
+    const { rows } = await db((d) =>
+      sql<{
+        para: string;
+        texto: string;
+      }>`select para, texto from email_saida where para in ('rita@ex.com', 'socio@ex.com') and assunto like '[#%' order by id_email desc limit 2`.execute(d),
+    );
+    // the customer's way in without a password is theirs alone
+    expect(rows.map(({ para, texto }) => [para, texto.includes('sem senha')])).toEqual([
+      ['socio@ex.com', false],
+      ['rita@ex.com', true],
+    ]);
     const ze = await db((d) => insertContato(d, { nome: 'Zé' }));
     const outro = await store({ id_contato: ze });
     await admin.call(ticketRelacoes.participante, { body: { id_ticket: outro, email: 'socio@ex.com' } });
