@@ -210,6 +210,19 @@ describe('[issue: contacts] acts on many, with undo', () => {
       expect(await inEmpresa((db) => db.selectFrom(table).selectAll().where('id_contato', '=', spoke).execute())).toEqual([]);
   });
 
+  it('for good: who only gave a mark to a ticket, by a link, stays as an empty record, too', async () => {
+    const [id, other] = [await make('Apagar Três'), await make('Fica')];
+    await inEmpresa((db) =>
+      sql`with t as (insert into ticket (numero, titulo, id_contato) values (900001, 'x', ${other}) returning id_ticket)
+        insert into ticket_avaliacao (id_ticket, resolvido_em, id_contato, nota) select id_ticket, now(), ${id}, 5 from t`.execute(db),
+    );
+    await trash({ acao: 'excluir', ids: String(id) });
+    expect(await trash({ acao: 'apagar', ids: String(id) })).toMatchObject({ estado: 'pronto', total: 1 });
+    expect(await inEmpresa((db) => db.selectFrom('contato').select(['nome', 'apagado_em']).where('id_contato', '=', id).execute())).toMatchObject([
+      { nome: 'Contato excluído', apagado_em: expect.anything() },
+    ]);
+  });
+
   it('what hangs on a contato without going with it is only what the end for good knows', async () => {
     const { rows } = await inEmpresa((db) =>
       sql<{
