@@ -31,12 +31,15 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Assuntos',
     'Calendários',
     'Tickets',
+    'Macros de tickets',
+    'Modelos de ticket',
+    'Campos de tickets',
     'Modelos de mensagem',
     'Mensagens automáticas',
     'Privacidade',
   ]);
   // pictures of settings come when they are first shown
-  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(22);
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(25);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');
@@ -45,7 +48,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
   await expect(found).toHaveText([/^Tags/]);
   await search.fill('não há isto');
   await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(found).toHaveCount(23);
+  await expect(found).toHaveCount(26);
   await search.fill('ChatAssunto');
   await expect(found).toHaveCount(1);
   await search.press('Enter');
