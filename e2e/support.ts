@@ -111,11 +111,23 @@ export const inbox = (page: Page) => ({
   },
 });
 
-/** In the queue who came last stands at the end, and far rows are not drawn. */
+/** In the queue who came last stands at the end: far rows are not drawn, and far pages not fetched. */
 export async function toEndOfInbox(page: Page): Promise<void> {
   await expect(page.getByLabel('Carregando conversas')).toHaveCount(0);
   const list = page.getByTestId('conversas');
-  if (await list.isVisible()) await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  if (!(await list.isVisible())) return;
+  const counted = page.getByRole('radiogroup', { name: 'Quais conversas' }).locator('input:checked + label');
+  await expect
+    .poll(async () => {
+      const count = Number(/\d+/.exec((await counted.textContent()) ?? '')?.[0] ?? 0);
+      const [size, last] = await list.evaluate((element) => {
+        element.scrollTo(0, element.scrollHeight);
+        const row = [...element.querySelectorAll('li')].at(-1);
+        return [Number(row?.ariaSetSize), Number(row?.ariaPosInSet)];
+      });
+      return size === last && size >= count;
+    })
+    .toBe(true);
 }
 
 /** The open sala: its messages, composer and header. */

@@ -11,7 +11,7 @@ test('grupos: made from a model, permissions switched and undone, seen as it is,
   await expect(see).not.toBeChecked();
   await see.click();
   await expect(see).toBeChecked();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
   await expect(see).not.toBeChecked();
   await expectAccessible(page, 'grupo/permissao');
 
