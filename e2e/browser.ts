@@ -101,17 +101,15 @@ async function fromPackage(): Promise<Browser | null> {
   return works(program, libraries) ? { path: program, origin: 'npm com bibliotecas', env: libraries } : null;
 }
 
-/** A Chromium that runs: $NAVEGADOR, Playwright's own, the system's, the one from npm, and as root the one from apt. */
+/** A Chromium that runs: $NAVEGADOR, the one from npm (built without a window: a quarter less work), Playwright's, the system's, as root apt's. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['NAVEGADOR'];
   if (named && works(named)) return { path: named, origin: 'NAVEGADOR', env: {} };
-  if (!process.env['NAVEGADOR_NPM']) {
-    const { chromium } = await import('@playwright/test');
-    if (works(chromium.executablePath())) return { path: chromium.executablePath(), origin: 'playwright', env: {} };
-    for (const file of installed()) if (works(file)) return { path: file, origin: 'sistema', env: {} };
-  }
   const packaged = await fromPackage();
   if (packaged) return packaged;
+  const { chromium } = await import('@playwright/test');
+  if (works(chromium.executablePath())) return { path: chromium.executablePath(), origin: 'playwright', env: {} };
+  for (const file of installed()) if (works(file)) return { path: file, origin: 'sistema', env: {} };
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     spawnSync(
       'sh',

@@ -30,6 +30,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     // pictures of every step would double the time of the run
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
 });

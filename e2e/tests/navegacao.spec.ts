@@ -63,6 +63,8 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     .getByRole('button', { name: /^Privacidade/ })
     .click();
   await expect(page).toHaveURL(/\/configEmpresa\/privacidade$/);
+  // the end of a long list
+  await expect(settings(page).getByRole('link', { name: 'Privacidade' })).toBeInViewport();
 });
 
 test('[2] from a screen of daily work to its settings; the simulator in the profile menu', async ({ enter }) => {

@@ -1,19 +1,5 @@
-import { firstHalf, openNewChat, openSala, secondHalf } from '../screens.ts';
+import { openNewChat, openSala } from '../screens.ts';
 import { expect, expectAccessible, expectNoSideways, inbox, phone, test } from '../support.ts';
-
-for (const [half, screens] of [
-  ['first', firstHalf],
-  ['second', secondHalf],
-] as const)
-  test(`nothing scrolls sideways at 390 px, ${half} half of the screens`, async ({ enter }) => {
-    test.setTimeout(120_000);
-    const page = await enter('admin', phone);
-    for (const [path, ready] of screens) {
-      await page.goto(path);
-      await ready(page);
-      await expectNoSideways(page, path);
-    }
-  });
 
 test('nothing scrolls sideways at 390 px at the sign-in and in a sala', async ({ enter, stranger }) => {
   const outside = await stranger(phone);
