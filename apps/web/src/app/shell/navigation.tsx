@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { formatCount } from '@/core/formats.ts';
 import { grouped, type MenuEntry, type Sidebar } from '@/core/menu.ts';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
@@ -43,8 +44,14 @@ interface NavigationProps {
 
 /** Daily work with the places at its foot, or the list of the place one is in, with the way back on top. */
 export function Navigation({ sidebar: { place, entries, foot }, back, folded = false, onGo }: NavigationProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // a list longer than the window shows where one is
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, place]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the current entry is another one then
   return (
-    <nav className={classes.navigation} aria-label={place?.titulo ?? 'Menu principal'}>
+    <nav ref={nav} className={classes.navigation} aria-label={place?.titulo ?? 'Menu principal'}>
       {place !== null && (
         <div className={classes.group}>
           <Tooltip label="Voltar" position="right" disabled={!folded}>
