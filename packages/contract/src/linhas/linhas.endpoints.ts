@@ -21,6 +21,8 @@ export const linhaSchema = z.object({
   conectado: z.union([z.literal(0), z.literal(1)]),
   estado: estadoLinha,
   provedor: z.string(),
+  /** By which its conversations may go on while it is away. */
+  id_linha_reserva: z.number().nullable(),
 });
 const number = text(30)
   // with + the number of any country; 10 or 11 digits without it are Brazilian (spec 5)

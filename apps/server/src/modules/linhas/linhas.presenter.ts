@@ -13,11 +13,12 @@ export interface StatusRow {
 }
 type Estado = z.output<typeof statusLinha>['estado'];
 
-export const presentLinha = (row: StatusRow): z.output<typeof linhaSchema> => ({
+export const presentLinha = (row: StatusRow & { id_linha_reserva: number | null }): z.output<typeof linhaSchema> => ({
   id_wpp_config: row.id_wpp_config,
   nome: row.nome,
   telefone: row.telefone,
   provedor: row.provedor,
+  id_linha_reserva: row.id_linha_reserva,
   estado: row.estado as Estado,
   conectado: carries(row.estado) ? 1 : 0,
 });

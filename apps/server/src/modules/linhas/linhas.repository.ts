@@ -54,7 +54,10 @@ const columns = ['id_wpp_config', 'nome', 'telefone', 'estado', 'provedor', 'con
 
 /** `canais`: web chats, too. */
 export function findLinhas(db: Db, filter: 'todas' | 'conectadas' | 'desconectadas', canais: boolean) {
-  let query = db.selectFrom('wpp_config').select(columns).where('excluido_em', 'is', null);
+  let query = db
+    .selectFrom('wpp_config')
+    .select([...columns, 'id_linha_reserva'])
+    .where('excluido_em', 'is', null);
   if (!canais) query = query.where('provedor', '<>', 'web');
   if (filter !== 'todas') query = query.where('conectado', '=', filter === 'conectadas' ? 1 : 0);
   return query.orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id_wpp_config').execute();

@@ -100,7 +100,9 @@ test('[4] a line is registered with its error at the field; resumed at the last 
   let there = false;
   at('numero')
     .on(WPP.getWppConfig, () => ({
-      data: there ? [{ id_wpp_config: 7, nome: 'Balcão', telefone: '', conectado: 0, estado: 'desconectado', provedor: 'simulador' } as const] : [],
+      data: there
+        ? [{ id_wpp_config: 7, nome: 'Balcão', telefone: '', conectado: 0, estado: 'desconectado', provedor: 'simulador', id_linha_reserva: null } as const]
+        : [],
     }))
     .on(WPPConfig.store, ({ body }) => {
       if (body['nome'] === '') return { refuse: { http: 422, message: 'Informe o nome', erros: { nome: 'Informe o nome do número' } } };

@@ -19,6 +19,7 @@ const line = (id_wpp_config: number, conectado: 0 | 1 = 0) => ({
   conectado,
   estado: 'desconectado' as const,
   provedor: 'simulador',
+  id_linha_reserva: null,
 });
 const here: Screen = { path: 'aqui', title: 'Aqui', permission: 'everyone', page: async () => () => <NewChatModal onClose={() => undefined} /> };
 const lines: Screen = { path: 'WPPConfig', title: 'Números', permission: 'everyone', page: async () => () => null };

@@ -25,9 +25,10 @@ export function dialable(phone: string): string | null {
 
 export type Started = { kind: 'started'; id_sala: number } | { kind: 'open'; salas: readonly SalaAberta[] };
 
-/** Spec 4, chat start. `force` ends what is open first. Rejects with the server's message. */
-export async function startChat(linha: Linha, { telefone, nome }: Target, force: boolean): Promise<Started> {
-  const answer = await call(WPP.iniciarWPP, { params: { id: linha.id_wpp_config, number: telefone }, query: { nome, ...(force && { f: 'yes' as const }) } });
+/** Spec 4, chat start. `force` ends what is open first; without a departamento it is the line's. Rejects with the server's message. */
+export async function startChat(linha: Linha, { telefone, nome }: Target, force: boolean, departamento: number | null = null): Promise<Started> {
+  const params = { id: linha.id_wpp_config, number: telefone, ...(departamento !== null && { x: departamento }) };
+  const answer = await call(WPP.iniciarWPP, { params, query: { nome, ...(force && { f: 'yes' as const }) } });
   if (answer.message === 'salas_abertas') return { kind: 'open', salas: answer.salas };
   if (answer.id_sala === null) throw new Error('A conversa não foi aberta. Tente de novo.');
   return { kind: 'started', id_sala: answer.id_sala };

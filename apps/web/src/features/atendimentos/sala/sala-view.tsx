@@ -139,7 +139,7 @@ export function SalaView({ chat_id, me, onBack, panel }: { chat_id: number; me: 
         meaning={may.write ? 'O que você escrever fica guardado aqui; envie quando ela voltar.' : 'Mensagens novas aparecem quando ela voltar.'}
       />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
-      {may.write && sala.id_wpp_config !== null && <LineNotice id_wpp_config={sala.id_wpp_config} />}
+      {may.write && sala.id_wpp_config !== null && <LineNotice sala={sala} />}
       {may.write && sala.janela_ate !== undefined && (
         <Suspense fallback={null}>
           <WindowBar sala={sala} />
