@@ -87,6 +87,8 @@ export const mensagemSchema = z.object({
   opcoes: z.array(z.string()).optional(),
   /** The ad or post that the customer came from. */
   anuncio: z.object({ titulo: z.string(), url: z.string() }).optional(),
+  /** What its network charges it as: the network's word for the kind, and whether it costs. */
+  cobranca: z.object({ categoria: z.string(), cobrada: z.boolean() }).optional(),
   /** Forwarded from another sala. */
   encaminhada: z.boolean().optional(),
   /** Of a note: whom it names, as '@name' in its text. */

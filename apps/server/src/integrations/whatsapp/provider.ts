@@ -56,7 +56,7 @@ export type PersonEvent =
       readonly em: string;
     }
   /** `nosso`: the id that we sent with it, where the network has another one. */
-  | { readonly tipo: 'ack'; readonly id_externo: string; readonly nosso?: string; readonly com: Address; readonly ack: 1 | 2 | 3 }
+  | { readonly tipo: 'ack'; readonly id_externo: string; readonly nosso?: string; readonly com: Address; readonly ack: 1 | 2 | 3; readonly cobranca?: Cobranca }
   /** It did not reach the person. `repetir`: another try may end differently. */
   | { readonly tipo: 'falha'; readonly id_externo: string; readonly nosso?: string; readonly com: Address; readonly motivo: string; readonly repetir: boolean }
   | { readonly tipo: 'edicao'; readonly id_externo: string; readonly com: Address; readonly texto: string }
@@ -98,6 +98,12 @@ export type OwnEvent =
   | { readonly tipo: 'aviso'; readonly texto: string }
   /** Nothing that concerns a person, and nobody here knows what: kept, and noted. */
   | { readonly tipo: 'desconhecido'; readonly o_que: string };
+
+/** What the network charges a message as: its own word for the kind, and whether it costs. */
+export interface Cobranca {
+  readonly categoria: string;
+  readonly cobrada: boolean;
+}
 
 /** What a line tells us and must not be lost. */
 export type LineEvent = PersonEvent | OwnEvent;

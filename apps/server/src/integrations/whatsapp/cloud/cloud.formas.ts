@@ -104,6 +104,7 @@ export interface Status {
   readonly recipient_user_id?: string;
   readonly biz_opaque_callback_data?: string;
   readonly errors?: readonly MetaError[];
+  readonly pricing?: { readonly billable?: boolean; readonly type?: string; readonly category?: string };
 }
 export interface Call {
   readonly id?: string;

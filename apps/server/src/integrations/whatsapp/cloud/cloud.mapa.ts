@@ -1,16 +1,23 @@
-import type { LineEvent, PublicAccount } from '../provider.ts';
+import type { Cobranca, LineEvent, PublicAccount } from '../provider.ts';
 import { erroDaMeta } from './cloud.erros.ts';
 import type { Call, Change, Status, Value, Webhook } from './cloud.formas.ts';
 import { addressOf, hasName, mapMessage, momentOf } from './cloud.mensagens.ts';
 
 const acks: Readonly<Record<string, 1 | 2 | 3>> = { sent: 1, delivered: 2, read: 3, played: 3 };
 
-function mapStatus({ id, status = '', recipient_id, recipient_user_id, biz_opaque_callback_data, errors = [] }: Status): LineEvent[] {
+/** Comes with `sent` and once more later; `type` takes the place of `billable` in newer versions. */
+function chargeOf({ pricing }: Status): { cobranca?: Cobranca } {
+  if (pricing?.category === undefined) return {};
+  return { cobranca: { categoria: pricing.category.slice(0, 60), cobrada: pricing.billable ?? pricing.type === 'regular' } };
+}
+
+function mapStatus(told: Status): LineEvent[] {
+  const { id, status = '', recipient_id, recipient_user_id, biz_opaque_callback_data, errors = [] } = told;
   const com = addressOf(recipient_id, recipient_user_id);
   if (!id || !hasName(com)) return [{ tipo: 'desconhecido', o_que: `estado de mensagem sem destino: ${status}` }];
   const which = { id_externo: id, com, ...(biz_opaque_callback_data && { nosso: biz_opaque_callback_data }) };
   const ack = acks[status];
-  if (ack) return [{ tipo: 'ack', ...which, ack }];
+  if (ack) return [{ tipo: 'ack', ...which, ack, ...chargeOf(told) }];
   if (status === 'failed') {
     const { texto, politica } = erroDaMeta(errors[0] ?? {});
     const failed: LineEvent = { tipo: 'falha', ...which, motivo: texto, repetir: politica === 'repetir' };

@@ -183,7 +183,13 @@ export function inboundHandlers(
   }
 
   async function receiveAck({ id_empresa, id_wpp_config }: LineRef, event: Of<'ack'>, tools: InboundTools): Promise<void> {
-    await database.hot.comEmpresa(id_empresa, (db) => Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event, event.ack)]));
+    await database.hot.comEmpresa(id_empresa, (db) =>
+      Promise.all([
+        tools.done(db),
+        mensagens.raiseAck(db, id_wpp_config, event, event.ack),
+        event.cobranca && mensagens.noteCharge(db, id_wpp_config, event, event.cobranca),
+      ]),
+    );
   }
 
   async function receiveFailure({ id_empresa, id_wpp_config }: LineRef, event: Of<'falha'>, tools: InboundTools): Promise<void> {

@@ -1,7 +1,7 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Cartao, Localizacao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
 import { isWebAddress } from '@prosa/contract/codecs.ts';
-import type { Anuncio, LineEvent, MessageExtra, Option, OutgoingTemplate } from '../../../integrations/whatsapp/provider.ts';
+import type { Anuncio, Cobranca, LineEvent, MessageExtra, Option, OutgoingTemplate } from '../../../integrations/whatsapp/provider.ts';
 import { messageTypeOf } from './arquivos.tipos.ts';
 
 /** What a message holds besides its text and file, as it is stored. */
@@ -18,6 +18,8 @@ export interface Dados {
   readonly opcoes?: readonly Option[];
   /** Of an official template: which, and what stands in its places. */
   readonly modelo?: OutgoingTemplate;
+  /** What its network charges it as. */
+  readonly cobranca?: Cobranca;
   /** Of a message whose file a rule of retention deleted. */
   readonly arquivo_apagado?: true;
 }

@@ -31,7 +31,7 @@ export function encaminharService({ database }: Core, salas: SalasApi) {
             tipo,
             texto,
             link: safeLink(link),
-            dados,
+            dados: dados && { ...dados, cobranca: undefined },
             id_arquivo,
             private_id: `${private_id}_${i}`,
             encaminhada: true,

@@ -2,7 +2,7 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
-import { type Address, messageLimits } from '../../../integrations/whatsapp/provider.ts';
+import { type Address, type Cobranca, messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import type { OutboundWork } from '../../linhas/linhas.api.ts';
 import { notar } from '../sala/mudanca.ts';
 import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
@@ -281,6 +281,12 @@ export async function raiseAck(db: Db, id_wpp_config: number, of: OnNetwork, ack
   if (em_voo) notar(db)?.trabalho(id_wpp_config);
   // realtime.md: only the first delivery repeats a msg_id
   if (ack === 2 && antes < 2) notar(db)?.mensagem(chat_id, msg_id, false);
+}
+
+/** What its network charges a message of ours as, by the first word of it. */
+export async function noteCharge(db: Db, id_wpp_config: number, of: OnNetwork, cobranca: Cobranca): Promise<void> {
+  await sql`update mensagem set dados = coalesce(dados, '{}') || ${JSON.stringify({ cobranca })}::jsonb
+    where ${isOurs(id_wpp_config, of)} and not coalesce(dados ? 'cobranca', false)`.execute(db);
 }
 
 /** What people were told of its state is over. */

@@ -212,6 +212,7 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
   ...(row.dados?.nao_suportada && !row.deletada && { nao_suportada: true }),
   ...(row.dados?.opcoes && !row.deletada && { opcoes: row.dados.opcoes.map(({ titulo }) => titulo) }),
   ...(row.dados?.anuncio && !row.deletada && { anuncio: row.dados.anuncio }),
+  ...(row.dados?.cobranca && { cobranca: row.dados.cobranca }),
   ...(row.dados?.passo && { passo: row.dados.passo }),
   ...(row.encaminhada && { encaminhada: true }),
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),

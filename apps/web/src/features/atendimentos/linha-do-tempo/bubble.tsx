@@ -6,6 +6,8 @@ import {
   IconChecks,
   IconClock,
   IconClockHour4,
+  IconCoin,
+  IconCoinOff,
   IconCornerUpLeft,
   IconDeviceMobile,
   IconExclamationCircle,
@@ -60,6 +62,25 @@ function Ack({ message: { ack, status } }: { message: Mensagem }) {
   if (ack === 0) return <IconClock size={13} aria-label="Enviando" />;
   if (ack === 1) return <IconCheck size={14} aria-label="Enviada" />;
   return <IconChecks size={14} aria-label={ack === 3 ? 'Lida' : 'Entregue'} data-read={ack === 3 || undefined} />;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  marketing: 'Marketing',
+  utility: 'Utilidade',
+  authentication: 'Autenticação',
+  authentication_international: 'Autenticação internacional',
+  service: 'Atendimento',
+  referral_conversion: 'Resposta a anúncio',
+};
+/** What the network charges it as; what is free says so to who points at it (lines L9). */
+function Charge({ cobranca: { categoria, cobrada } }: { cobranca: NonNullable<Mensagem['cobranca']> }) {
+  const text = `${kinds[categoria] ?? categoria}, ${cobrada ? 'cobrada pela Meta' : 'sem cobrança da Meta'}`;
+  const Icon = cobrada ? IconCoin : IconCoinOff;
+  return (
+    <span title={text}>
+      <Icon size={12} aria-label={text} />
+    </span>
+  );
 }
 
 /** It did not leave, or nobody knows whether it did: a person decides. */
@@ -182,6 +203,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                 {message.origem === 'telefone' && <IconDeviceMobile size={12} aria-label="Enviada pelo telefone" />}
                 {message.editada && deletada === 0 && <span>editada</span>}
                 <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
+                {message.cobranca && <Charge cobranca={message.cobranca} />}
                 {ours && !isNote && deletada === 0 && <Ack message={message} />}
               </span>
               {isUnsent(message) && (
