@@ -104,7 +104,6 @@ async function openHiddenSala() {
 /** The salas of the other records belong to Suporte as well, and whatever hangs on a sala is marked as hidden. */
 async function hideContents(id_departamento: number): Promise<void> {
   await app.database.comEmpresa(empresa.id_empresa, async (db) => {
-    await db.updateTable('sala').set({ id_departamento }).where('id_departamento', 'is', null).execute();
     const { rows } = await sql<{ tabela: string; coluna: string }>`
       select c.table_name as tabela, c.column_name as coluna from information_schema.columns c
       where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
@@ -116,6 +115,8 @@ async function hideContents(id_departamento: number): Promise<void> {
       const column = sql.ref(coluna);
       await sql`update ${sql.table(tabela)} set ${column} = replace(${column}, ${secret}, ${hidden}) where ${column} like ${`%${secret}%`}`.execute(db);
     }
+    // the last: customers' messages of the other records are still coming in, and a sala that opens meanwhile and was marked belongs there too
+    await db.updateTable('sala').set({ id_departamento }).where('id_departamento', 'is', null).execute();
   });
 }
 
