@@ -505,17 +505,28 @@ create table public.chat_config (
   busca text generated as (sem_acento(nome)),
   segredo text not null default ''::text,
   so_identificados smallint not null default 0,
+  avatar text not null default ''::text,
+  arquivos jsonb not null default '["imagem", "documento", "audio", "video"]'::jsonb,
+  maximo_mb smallint not null default 16,
+  convites jsonb not null default '[]'::jsonb,
+  idiomas jsonb not null default '{}'::jsonb,
+  id_wpp_continuar bigint,
+  avisa_por_email smallint not null default 1,
   UNIQUE (id_empresa, id_wpp_config),
   PRIMARY KEY (id_empresa, id_chat_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_wpp_continuar) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE SET NULL (id_wpp_continuar),
   CHECK ((ativo = ANY (ARRAY[0, 1]))),
+  CHECK ((char_length(avatar) <= 100000)),
+  CHECK ((avisa_por_email = ANY (ARRAY[0, 1]))),
   CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text)),
   CHECK ((cor ~ '^(|#[0-9a-fA-F]{6})$'::text)),
   CHECK (((distancia >= 0) AND (distancia <= 200))),
   CHECK (((so_identificados = 0) OR (segredo <> ''::text))),
   CHECK ((lado = ANY (ARRAY['direita'::text, 'esquerda'::text]))),
   CHECK (((maximo_conversas >= 1) AND (maximo_conversas <= 100))),
+  CHECK (((maximo_mb >= 1) AND (maximo_mb <= 16))),
   CHECK ((mostra_digitando = ANY (ARRAY[0, 1]))),
   CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 80))),
   CHECK ((pede_email = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text]))),
@@ -527,6 +538,7 @@ create table public.chat_config (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX chat_config_id_empresa_id_wpp_continuar_idx ON public.chat_config USING btree (id_empresa, id_wpp_continuar) WHERE (id_wpp_continuar IS NOT NULL);
 CREATE UNIQUE INDEX chat_config_chave ON public.chat_config USING btree (chave);
 CREATE UNIQUE INDEX chat_config_nome ON public.chat_config USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
 
@@ -2033,7 +2045,7 @@ create table public.link (
   finalidade text not null,
   semente uuid not null,
   token_hash bytea not null,
-  id_ticket bigint not null,
+  id_ticket bigint,
   resolvido_em timestamp with time zone,
   id_contato bigint,
   para text not null,
@@ -2044,13 +2056,16 @@ create table public.link (
   expira_em timestamp with time zone not null,
   revogado_em timestamp with time zone,
   revogado_por bigint,
+  id_visitante bigint,
   PRIMARY KEY (id_empresa, id_link),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_visitante) REFERENCES visitante(id_empresa, id_visitante) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, revogado_por) REFERENCES membro(id_empresa, id_login),
   CHECK (((finalidade = 'avaliacao'::text) = (resolvido_em IS NOT NULL))),
-  CHECK ((finalidade = ANY (ARRAY['ticket'::text, 'avaliacao'::text])))
+  CHECK ((((finalidade = 'conversa'::text) = (id_visitante IS NOT NULL)) AND ((finalidade = 'conversa'::text) = (id_ticket IS NULL)))),
+  CHECK ((finalidade = ANY (ARRAY['ticket'::text, 'avaliacao'::text, 'conversa'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -2058,6 +2073,7 @@ create table public.link (
 CREATE INDEX link_expira_em_idx ON public.link USING btree (expira_em);
 CREATE INDEX link_id_empresa_id_contato_idx ON public.link USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
 CREATE INDEX link_id_empresa_id_ticket_idx ON public.link USING btree (id_empresa, id_ticket);
+CREATE INDEX link_id_empresa_id_visitante_idx ON public.link USING btree (id_empresa, id_visitante) WHERE (id_visitante IS NOT NULL);
 CREATE UNIQUE INDEX link_da_avaliacao ON public.link USING btree (id_empresa, id_ticket, resolvido_em, para) WHERE (finalidade = 'avaliacao'::text);
 CREATE UNIQUE INDEX link_do_ticket ON public.link USING btree (id_empresa, id_ticket, para) WHERE ((finalidade = 'ticket'::text) AND (revogado_em IS NULL));
 CREATE UNIQUE INDEX link_token ON public.link USING btree (token_hash);
@@ -3430,6 +3446,9 @@ create table public.visitante (
   ip_dia text not null default ''::text,
   bloqueado_por bigint,
   id_externo text,
+  email_provado text not null default ''::text,
+  avisado_ate bigint not null default 0,
+  avisado_sala bigint not null default 0,
   UNIQUE (id_empresa, chave),
   PRIMARY KEY (id_empresa, id_visitante),
   FOREIGN KEY (id_empresa, bloqueado_por) REFERENCES membro(id_empresa, id_login) ON DELETE SET NULL (bloqueado_por),
@@ -3449,6 +3468,53 @@ CREATE INDEX visitante_id_empresa_id_chat_config_idx ON public.visitante USING b
 CREATE INDEX visitante_id_empresa_id_contato_idx ON public.visitante USING btree (id_empresa, id_contato);
 CREATE INDEX visitante_so_olhou ON public.visitante USING btree (id_empresa, visto_em) WHERE (id_contato IS NULL);
 CREATE UNIQUE INDEX visitante_do_site ON public.visitante USING btree (id_empresa, id_chat_config, id_externo) WHERE (id_externo IS NOT NULL);
+
+create table public.visitante_codigo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_visitante bigint not null,
+  email text not null,
+  codigo_hash bytea,
+  tentativas smallint not null default 0,
+  expira_em timestamp with time zone not null,
+  PRIMARY KEY (id_empresa, id_visitante),
+  FOREIGN KEY (id_empresa, id_visitante) REFERENCES visitante(id_empresa, id_visitante) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
+create table public.visitante_continua (
+  id_empresa bigint not null default id_empresa_atual(),
+  codigo text not null,
+  id_visitante bigint not null,
+  id_wpp_config bigint not null,
+  expira_em timestamp with time zone not null,
+  PRIMARY KEY (id_empresa, codigo),
+  FOREIGN KEY (id_empresa, id_visitante) REFERENCES visitante(id_empresa, id_visitante) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK ((codigo ~ '^[A-Z2-9]{8}$'::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX visitante_continua_id_empresa_id_visitante_idx ON public.visitante_continua USING btree (id_empresa, id_visitante);
+CREATE INDEX visitante_continua_id_empresa_id_wpp_config_idx ON public.visitante_continua USING btree (id_empresa, id_wpp_config);
+
+create table public.visitante_evento (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_evento bigint not null identity,
+  id_visitante bigint not null,
+  nome text not null,
+  dados jsonb not null default '{}'::jsonb,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_evento),
+  FOREIGN KEY (id_empresa, id_visitante) REFERENCES visitante(id_empresa, id_visitante) ON DELETE CASCADE,
+  CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 60)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX visitante_evento_id_empresa_id_visitante_id_evento_idx ON public.visitante_evento USING btree (id_empresa, id_visitante, id_evento);
 
 create table public.wpp_auth (
   id_empresa bigint not null default id_empresa_atual(),

@@ -59,7 +59,9 @@ export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_logi
 
 /** No web chat here. */
 const noVisitors = {
-  podeEscrever: async () => ({ maximo: 100 }),
+  vaiAbrir: async () => {},
+  subido: () => undefined,
+  podeEscrever: async () => ({ suspensa: false, maximo: 100 }),
   respondeu: async () => ({ linhas: [], campos: [], tags: [] }),
   escreveu: async () => [],
   vaiEscrever: async () => {},

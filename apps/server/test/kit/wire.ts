@@ -39,7 +39,7 @@ export async function openWire(url: string, login: object, origin?: string): Pro
       const id = `chamada-${String(++n).padStart(8, '0')}`;
       socket.send(JSON.stringify([2, id, trigger, on ?? (wire.topic || null), data]));
       const answer = await eventually(`answer to ${trigger}`, () => frames.find((f) => (f[0] === 3 || f[0] === 4) && f[1] === id));
-      if (answer[0] === 4) throw new Error(`${answer[2]} ${answer[3]}`);
+      if (answer[0] === 4) throw Object.assign(new Error(`${answer[2]} ${answer[3]}`), { details: answer[4] });
       return answer[2];
     },
     heard: (event: string) => wire.on(wire.topic, event),

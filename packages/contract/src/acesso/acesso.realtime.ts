@@ -68,6 +68,8 @@ export const acessoTriggers = {
       identidade: identidadeDoSite.optional(),
       /** Answers to what the chat asks, by the number of the question. */
       respostas: recordOf(text(16), text(500), 50).optional(),
+      /** What stands in a field that people do not see. */
+      isca: text(200).optional(),
       dateCreateChat: z.union([text(40), z.number().min(0).max(Number.MAX_SAFE_INTEGER)]).optional(),
       resume: z.object({ epoch: text(40), topics: recordOf(text(80), seq, mostTopics) }).optional(),
     }),

@@ -9,6 +9,8 @@ const chat = z.object({ chat_id: id });
 const msgIndex = z.coerce.number().int().min(0).max(int4);
 /** Made by the client, unique for author and sala: a retry gets the first answer (realtime.md: messages). */
 const privateId = z.string().regex(/^[\w-]{8,64}$/, 'Identificador inválido');
+/** Of a visitor: the solution of the challenge that came with a refusal (`desafio`), where many conversations begin. */
+const prova = rawText(4000).optional();
 const stored = z.object({ msg_id: z.number(), msg_index: z.number(), private_id: z.string(), duplicate: z.boolean() });
 const page = z.object({
   data: z.array(mensagemSchema),
@@ -140,6 +142,7 @@ export const atendimentosTriggers = {
       tipo: z.literal('button_link').optional(),
       url: webAddress(2000).optional(),
       title: text(120).optional(),
+      prova,
     }),
     reply: stored,
   }),
@@ -156,6 +159,7 @@ export const atendimentosTriggers = {
       body: rawText(65_536).nullish(),
       content_type: text(120).optional(),
       caption: text(1024).default(''),
+      prova,
     }),
     reply: stored,
   }),

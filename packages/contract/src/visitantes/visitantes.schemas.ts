@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bit, id, idOrNone, optionalId, requiredText, text, versao, wholeNumber } from '../codecs.ts';
+import { bit, foto, id, idOrNone, optionalId, requiredText, text, versao, wholeNumber } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
+import { convite, idiomas, tipoDeArquivo } from './partes.schemas.ts';
 import { perguntaPublica } from './perguntas.schemas.ts';
 
 /** Whether the window asks for something before the first message. */
@@ -38,6 +39,11 @@ const aparencia = {
   consentimento: z.string(),
   consentimento_versao: z.number(),
   pede_nota: bitOut,
+  avatar: z.string(),
+  /** Kinds of files that it takes; none: no files. */
+  arquivos: z.array(tipoDeArquivo),
+  maximo_mb: z.number(),
+  idiomas,
 };
 export const chatDetalhe = chatLinha.extend({
   ...aparencia,
@@ -50,6 +56,14 @@ export const chatDetalhe = chatLinha.extend({
   tem_segredo: bitOut,
   mostra_digitando: bitOut,
   maximo_conversas: z.number(),
+  convites: z.array(convite),
+  /** The calendar of this chat alone; null: that of its departamento or of the empresa. */
+  id_calendario: z.number().nullable(),
+  calendario: z.string().nullable(),
+  id_wpp_continuar: z.number().nullable(),
+  /** That number, by its name. */
+  continuar: z.string().nullable(),
+  avisa_por_email: bitOut,
   versao: z.number(),
 });
 
@@ -89,6 +103,15 @@ export const chatBody = z.object({
   mostra_digitando: bit.default(1).meta({ title: 'Mostrar à equipe o que o visitante digita' }),
   pede_nota: bit.default(1).meta({ title: 'Pedir uma nota no fim' }),
   maximo_conversas: wholeNumber(1, 'No mínimo 1', 100, 'No máximo 100').default(6).meta({ title: 'Conversas por visitante em 12 horas' }),
+  avatar: foto.default('').meta({ title: 'Foto da janela' }),
+  arquivos: z.array(tipoDeArquivo).max(4).default(['imagem', 'documento', 'audio', 'video']).meta({ title: 'Arquivos que o visitante pode enviar' }),
+  maximo_mb: wholeNumber(1, 'No mínimo 1', 16, 'No máximo 16').default(16).meta({ title: 'Tamanho máximo do arquivo (MB)' }),
+  convites: z.array(convite).max(10, 'No máximo 10 convites').default([]).meta({ title: 'Convites automáticos' }),
+  idiomas: idiomas.default({}).meta({ title: 'Textos em outras línguas' }),
+  id_calendario: idOrNone.default(null).meta({ title: 'Calendário' }),
+  /** Where visitors may go on by WhatsApp. */
+  id_wpp_continuar: idOrNone.default(null).meta({ title: 'Continuar no WhatsApp pelo número' }),
+  avisa_por_email: bit.default(1).meta({ title: 'Responder por e-mail a quem saiu' }),
   versao,
 });
 
@@ -103,6 +126,8 @@ export const chatPublico = z.object({
   assuntos: z.array(z.object({ id_assunto: z.number(), assunto: z.string(), id_departamento: z.number().nullable() })),
   /** False outside the hours of its calendar. */
   aberto: z.boolean(),
+  /** A visitor may go on by WhatsApp. */
+  continua_no_whatsapp: bitOut,
   perguntas: z.array(perguntaPublica),
 });
 export type ChatPublico = z.output<typeof chatPublico>;

@@ -78,6 +78,10 @@ export interface Visitor {
   /** What they chose before writing. */
   readonly id_departamento: number | null;
   readonly id_assunto: number | null;
+  /** Of the network that they come from, the same for a day and no longer; '' where nobody tells it. */
+  readonly endereco: string;
+  /** They filled a field that people do not see. */
+  readonly isca: boolean;
   readonly pagina: string;
   readonly origem: string;
   /** Version of the company's text that they agreed to. */

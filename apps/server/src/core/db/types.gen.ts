@@ -242,11 +242,15 @@ export interface CampoTicket {
 
 export interface ChatConfig {
   alterado_em: Generated<Timestamp>;
+  arquivos: Generated<Json>;
   ativo: Generated<number>;
+  avatar: Generated<string>;
+  avisa_por_email: Generated<number>;
   busca: Generated<string | null>;
   chave: string;
   consentimento: Generated<string>;
   consentimento_versao: Generated<number>;
+  convites: Generated<Json>;
   cor: Generated<string>;
   criado_em: Generated<Timestamp>;
   departamentos: Generated<Json>;
@@ -256,8 +260,11 @@ export interface ChatConfig {
   id_chat_config: Generated<Int8>;
   id_empresa: Generated<Int8>;
   id_wpp_config: Int8;
+  id_wpp_continuar: Int8 | null;
+  idiomas: Generated<Json>;
   lado: Generated<string>;
   maximo_conversas: Generated<number>;
+  maximo_mb: Generated<number>;
   mostra_digitando: Generated<number>;
   nome: string;
   pede_email: Generated<string>;
@@ -1166,7 +1173,8 @@ export interface Link {
   id_contato: Int8 | null;
   id_empresa: Generated<Int8>;
   id_link: Generated<Int8>;
-  id_ticket: Int8;
+  id_ticket: Int8 | null;
+  id_visitante: Int8 | null;
   para: string;
   resolvido_em: Timestamp | null;
   revogado_em: Timestamp | null;
@@ -1986,6 +1994,8 @@ export interface Visao {
 }
 
 export interface Visitante {
+  avisado_ate: Generated<Int8>;
+  avisado_sala: Generated<Int8>;
   bloqueado_em: Timestamp | null;
   bloqueado_por: Int8 | null;
   bloqueio_motivo: Generated<string>;
@@ -1997,6 +2007,7 @@ export interface Visitante {
   convite_em: Timestamp | null;
   criado_em: Generated<Timestamp>;
   email: Generated<string>;
+  email_provado: Generated<string>;
   id_chat_config: Int8;
   id_contato: Int8 | null;
   id_empresa: Generated<Int8>;
@@ -2010,6 +2021,32 @@ export interface Visitante {
   telefone: Generated<string>;
   visitas: Generated<number>;
   visto_em: Generated<Timestamp>;
+}
+
+export interface VisitanteCodigo {
+  codigo_hash: Buffer | null;
+  email: string;
+  expira_em: Timestamp;
+  id_empresa: Generated<Int8>;
+  id_visitante: Int8;
+  tentativas: Generated<number>;
+}
+
+export interface VisitanteContinua {
+  codigo: string;
+  expira_em: Timestamp;
+  id_empresa: Generated<Int8>;
+  id_visitante: Int8;
+  id_wpp_config: Int8;
+}
+
+export interface VisitanteEvento {
+  dados: Generated<Json>;
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_evento: Generated<Int8>;
+  id_visitante: Int8;
+  nome: string;
 }
 
 export interface WppAuth {
@@ -2329,6 +2366,9 @@ export interface DB {
   usuario_da_empresa: UsuarioDaEmpresa;
   visao: Visao;
   visitante: Visitante;
+  visitante_codigo: VisitanteCodigo;
+  visitante_continua: VisitanteContinua;
+  visitante_evento: VisitanteEvento;
   wpp_auth: WppAuth;
   wpp_automacao: WppAutomacao;
   wpp_bruto: WppBruto;

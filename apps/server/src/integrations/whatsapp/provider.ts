@@ -51,6 +51,8 @@ export type PersonEvent =
       readonly resposta_a: string | null;
       readonly anuncio?: Anuncio;
       /** What the person chose before writing; a sala that it opens begins there. */
+      /** Its company is suspended: it waits, and nothing is said by itself. */
+      readonly suspensa?: true;
       readonly lugar?: { readonly id_departamento: number | null; readonly id_assunto: number | null };
       /** Moment by the network's clock, ISO 8601. */
       readonly em: string;

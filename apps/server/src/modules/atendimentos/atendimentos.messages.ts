@@ -58,7 +58,7 @@ export function atendimentosTriggersOf(
       (person, data) => said(visitante.service(person, data)),
     ),
     client_message: ofBoth(mensagens.message, visitante.message),
-    client_message_file: (c, data) => mensagens.file(staffOf(c.person), salaOf(c), data),
+    client_message_file: ofBoth(mensagens.file, visitante.file),
     reply_message: ofBoth(
       (person, sala, data) => mensagens.reply(person, sala, data),
       (person, data) => visitante.reply(person, data),

@@ -7,12 +7,12 @@ import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.end
 import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Challenge } from 'altcha-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { proofOf } from '../../../test/kit/proof.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { respostasExportacao } from './formularios.exportacao.ts';
 import { retomarEsperando } from './formularios.processar.ts';
@@ -35,10 +35,7 @@ const cards = async () => (await admin.call(kanbanBloco.getAllBloco, { query: { 
 const page = (path = ''): Promise<Response> => fetch(`${app.url}/embed/formulario/${chave}${path}`);
 const hidden = (html: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 /** What the page works out before it sends. */
-async function proof(): Promise<string> {
-  const challenge = (await (await page('/desafio')).json()) as Challenge;
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
-}
+const proof = async (): Promise<string> => proofOf((await (await page('/desafio')).json()) as Challenge);
 interface Sending {
   /** The person takes their time. */
   wait?: boolean;

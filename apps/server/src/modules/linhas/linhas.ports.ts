@@ -17,6 +17,8 @@ import type {
 export interface InboundTools {
   /** Bytes of a file that an event names. */
   download(ref: string): Promise<Buffer>;
+  /** The event's file, kept already: it is the message's from now on. */
+  readonly guardado?: { readonly id_arquivo: number; readonly content_type: string };
   /** Marks the event as handled, in the transaction of the work: it is done exactly once. */
   done(db: Db): Promise<void>;
 }

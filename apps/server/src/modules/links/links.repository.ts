@@ -92,7 +92,7 @@ export async function findLinksDoTicket(db: Db, id_ticket: number): Promise<Link
 /** The ticket that it opens; undefined: no such link. */
 export async function ticketOfLink(db: Db, id_link: number): Promise<number | undefined> {
   const row = await db.selectFrom('link').select('id_ticket').where('id_link', '=', id_link).executeTakeFirst();
-  return row?.id_ticket;
+  return row?.id_ticket ?? undefined;
 }
 
 /** From now on it opens nothing; false when it did not before. */

@@ -26,13 +26,13 @@ export interface VisitantesModule extends Module, Pick<HubPorts, 'visitorLogin' 
 export function visitantesModule(
   core: Core,
   lines: Pick<LinesApi, 'follow'>,
-  conversas: () => Pick<VisitanteService, 'file' | 'arquivo' | 'avaliar' | 'contarVisita'>,
+  conversas: () => Pick<VisitanteService, 'subir' | 'soltarSubidos' | 'arquivo' | 'avaliar' | 'contarVisita'>,
 ): VisitantesModule {
   const chat = chatRegistro(() => lines.follow());
   const visitas = visitasService(core, conversas);
   const tokens = passes(core.key, () => core.clock.now().getTime());
   const identidade = identidadeService(core, tokens);
-  const service = visitantesService(core, tokens, identidade, visitas);
+  const service = visitantesService(core, tokens, identidade, visitas, conversas);
   const chats = registroParts(core, chat);
   const perguntas = registroParts(core, perguntaRegistro);
   return {

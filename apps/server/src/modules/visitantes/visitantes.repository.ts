@@ -1,3 +1,4 @@
+import type { TextosDoChat, TipoDeArquivo } from '@prosa/contract/visitantes/partes.schemas.ts';
 import type { PerguntaPublica } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import { sql } from 'kysely';
 import type { Visitor } from '../../core/auth/person.ts';
@@ -22,20 +23,29 @@ export interface Chat {
   readonly pede_email: 'nao' | 'opcional' | 'obrigatorio';
   readonly pede_telefone: 'nao' | 'opcional' | 'obrigatorio';
   readonly departamentos: readonly number[];
+  readonly suspensa: boolean;
   readonly consentimento: string;
   readonly consentimento_versao: number;
   readonly pede_nota: 0 | 1;
   readonly so_identificados: 0 | 1;
+  readonly avatar: string;
+  readonly arquivos: TipoDeArquivo[];
+  readonly maximo_mb: number;
+  readonly idiomas: { en?: TextosDoChat; es?: TextosDoChat };
+  readonly continua_no_whatsapp: 0 | 1;
   /** Sealed; '' none. */
   readonly segredo: string;
 }
 
 const fields = sql`t.id_empresa, e.nome_fantasia as empresa, t.id_chat_config, t.id_wpp_config, w.id_departamento, t.chave, t.dominios, t.cor, t.lado, t.distancia, t.titulo,
-  t.saudacao, t.pede_nome, t.pede_email, t.pede_telefone, t.departamentos, t.consentimento, t.consentimento_versao, t.pede_nota, t.so_identificados, t.segredo`;
+  t.saudacao, t.pede_nome, t.pede_email, t.pede_telefone, t.departamentos, t.consentimento, t.consentimento_versao, t.pede_nota, t.so_identificados, t.segredo,
+  t.avatar, t.arquivos, t.maximo_mb, t.idiomas, exists (select from wpp_config c where c.id_empresa = t.id_empresa and c.id_wpp_config = t.id_wpp_continuar
+    and c.ligada and c.excluido_em is null and c.telefone <> '')::int as continua_no_whatsapp,
+  e.assinatura = 'suspensa' as suspensa`;
 const live = sql`from chat_config t join wpp_config w on w.id_empresa = t.id_empresa and w.id_wpp_config = t.id_wpp_config join empresa e on e.id_empresa = t.id_empresa
-  where t.ativo = 1 and t.excluido_em is null and e.assinatura <> 'suspensa'`;
+  where t.ativo = 1 and t.excluido_em is null and e.exclusao_em is null`;
 
-/** By its key alone: the company is not known before. Undefined for one that is off, gone, or of a company that is suspended. */
+/** By its key alone: the company is not known before. Undefined for one that is off or gone; that of a suspended company takes messages, which wait. */
 export async function findChat(db: Db, chave: string): Promise<Chat | undefined> {
   const { rows } = await sql<Chat>`select ${fields} ${live} and t.chave = ${chave}`.execute(db);
   return rows[0];
@@ -113,10 +123,12 @@ export interface Regras {
   readonly consentimento_versao: number;
   readonly maximo_conversas: number;
   readonly mostra_digitando: number;
+  readonly suspensa: boolean;
 }
 /** What holds for this visitor now. */
 export async function findRegras(db: Db, { id_chat_config, topic }: Visitor): Promise<Regras | undefined> {
   const { rows } = await sql<Regras>`select t.consentimento, t.consentimento_versao, t.maximo_conversas, t.mostra_digitando,
+      exists (select from empresa e where e.id_empresa = t.id_empresa and e.assinatura = 'suspensa') as suspensa,
       exists (select from visitante v where v.chave = ${chaveDoVisitante(topic)} and v.bloqueado_em is not null) as bloqueado
     from chat_config t where t.id_chat_config = ${id_chat_config} and t.ativo = 1 and t.excluido_em is null`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 import { isOpen } from '@prosa/brasil/expediente.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { type TriggerData, topicOf } from '@prosa/contract/realtime.ts';
+import type { TipoDeArquivo } from '@prosa/contract/visitantes/partes.schemas.ts';
 import { erroDaResposta, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { FormatoDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
@@ -10,10 +11,12 @@ import { depois } from '../../core/db/after-commit.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { VisitorFrom } from '../../core/realtime/realtime.ts';
-import { chaveDoVisitante, type Visitantes } from '../atendimentos/atendimentos.api.ts';
+import { chaveDoVisitante, type VisitanteService, type Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { addNames, findContatoByEmail, findKnownNames, preencherDeFora, responderDeFora } from '../contatos/contatos.api.ts';
+import { aberturas } from './abrir.ts';
 import { permite } from './dominios.ts';
+import { enderecosDoDia } from './endereco.ts';
 import { emailOf, type IdentidadeService } from './identidade/identidade.service.ts';
 import * as repository from './visitantes.repository.ts';
 import type { Passes } from './visitantes.token.ts';
@@ -23,6 +26,17 @@ import type { VisitasService } from './visitas/visitas.service.ts';
 /** How long what the handshake asks is remembered, in milliseconds: a site that was just allowed waits no longer. */
 const rememberedMs = 10_000;
 
+/** Files of one visitor in ten minutes. */
+const mostFiles = 20;
+/** What messages call the kinds of files. */
+const kinds: Readonly<Record<string, TipoDeArquivo>> = { image: 'imagem', audio: 'audio', video: 'video' };
+
+export interface Identificado {
+  readonly visitor: Visitor;
+  readonly token: string;
+  readonly chat: repository.Chat;
+}
+
 /** What a visitor says of themselves on the socket, or with a file. */
 type Login = Partial<TriggerData<'login'>>;
 
@@ -31,11 +45,15 @@ const respostaEscrita = (formato: FormatoDePergunta, value: string): string => (
 
 /** Visitors of web chats: who they are, what they may, and what their windows show. */
 export function visitantesService(
-  { database, clock }: Core,
+  core: Core,
   tokens: Passes,
   identidade: IdentidadeService,
   visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>,
+  conversas: () => Pick<VisitanteService, 'subir'>,
 ) {
+  const { database, clock } = core;
+  const vaiAbrir = aberturas(core);
+  const doDia = enderecosDoDia(core);
   let allowed: { readonly at: number; readonly lists: Promise<readonly (readonly string[])[]> } | undefined;
 
   async function chatOf({ chave, id_empresa }: Login): Promise<repository.Chat | undefined> {
@@ -50,7 +68,7 @@ export function visitantesService(
   }
 
   /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
-  async function identify(data: Login, origin: string | null): Promise<{ visitor: Visitor; token: string; chat: repository.Chat } | null> {
+  async function identify(data: Login, { origin, address }: Pick<VisitorFrom, 'origin' | 'address'>): Promise<Identificado | null> {
     const chat = await chatOf(data);
     if (!chat || (origin !== null && !permite(chat.dominios, origin))) return null;
     const known = data.token === undefined ? undefined : tokens.read(data.token);
@@ -76,6 +94,8 @@ export function visitantesService(
         telefone: telefoneDe(data.telefone ?? ''),
         id_departamento,
         id_assunto,
+        endereco: doDia(address),
+        isca: (data.isca ?? '') !== '',
         pagina: data.pagina ?? '',
         origem: data.origem ?? '',
         consentimento: data.consentimento ?? null,
@@ -88,10 +108,10 @@ export function visitantesService(
 
   /** The same for a window that opens; that it did is kept, once they agreed to what the company asks. */
   async function visitorLogin(data: Login, from: VisitorFrom): Promise<{ visitor: Visitor; token: string } | null> {
-    const found = await identify(data, from.origin);
+    const found = await identify(data, from);
     if (!found) return null;
     const { visitor, token, chat } = found;
-    if (chat.consentimento === '' || visitor.consentimento === chat.consentimento_versao) await visitas.entrou(visitor, from);
+    if (chat.consentimento === '' || visitor.consentimento === chat.consentimento_versao) await visitas.entrou(visitor, from.userAgent);
     return { visitor, token };
   }
 
@@ -102,8 +122,9 @@ export function visitantesService(
       if (rules.bloqueado) throw new AppError('conflito', 'Não é possível escrever por aqui agora.');
       if (rules.consentimento !== '' && visitor.consentimento !== rules.consentimento_versao)
         throw new AppError('conflito', 'Leia e aceite o texto sobre os seus dados antes de escrever.');
-      return { maximo: rules.maximo_conversas };
+      return { maximo: rules.maximo_conversas, suspensa: rules.suspensa };
     },
+    vaiAbrir,
     async vaiEscrever(db, { topic, provado }) {
       if (provado === null || provado.email === '') return;
       const visitante = chaveDoVisitante(topic);
@@ -143,6 +164,7 @@ export function visitantesService(
     },
     emPagina: (visitor, pagina) => visitas.mudouDePagina(visitor, pagina),
     mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
+    subido: ({ topic }, path) => tokens.lerSubida(chaveDoVisitante(topic), path),
     arquivo: (id_empresa, id_arquivo) => tokens.address(id_empresa, id_arquivo),
   };
 
@@ -150,6 +172,14 @@ export function visitantesService(
     visitantes,
     visitorLogin,
     identify,
+    /** Keeps a file of theirs for a message to come, of the kinds and the size that the chat takes. Answers what it is called until then. */
+    async subir({ visitor, chat }: Identificado, { nome, bytes, voz }: { nome: string; bytes: Buffer; voz: boolean }): Promise<string> {
+      const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'chat-arquivo', visitor.topic, mostFiles, 600));
+      if (waits > 0) throw new AppError('limite_taxa', 'Muitos arquivos em pouco tempo. Espere alguns minutos.');
+      if (bytes.length > chat.maximo_mb * 1_048_576) throw new AppError('muito_grande', `O arquivo pode ter no máximo ${chat.maximo_mb} MB.`);
+      const id_arquivo = await conversas().subir(visitor, nome, bytes, voz, (tipo) => chat.arquivos.includes(kinds[tipo] ?? 'documento'));
+      return tokens.subida(chaveDoVisitante(visitor.topic), id_arquivo);
+    },
     mayRead: (...which: Parameters<typeof tokens.mayRead>): boolean => tokens.mayRead(...which),
     /** Whether a page of this origin may open a socket for its visitors: some company's chat may be shown there. */
     async isWidgetOrigin(origin: string): Promise<boolean> {
@@ -174,13 +204,22 @@ export function visitantesService(
       if (!chat) return undefined;
       return database.lerEmpresa(chat.id_empresa, async (db) => {
         const calendario = await findCalendarioVigente(db, chat);
-        const { id_chat_config: _id, id_wpp_config: _line, id_departamento: _place, dominios, departamentos: _ids, segredo: _secret, ...shown } = chat;
+        const {
+          id_chat_config: _id,
+          id_wpp_config: _line,
+          id_departamento: _place,
+          dominios,
+          departamentos: _ids,
+          segredo: _secret,
+          suspensa,
+          ...shown
+        } = chat;
         return {
           dominios,
           chat: {
             ...shown,
             ...(await repository.findEscolhas(db, chat)),
-            aberto: calendario === undefined || isOpen(calendario.expediente, clock.now()),
+            aberto: !suspensa && (calendario === undefined || isOpen(calendario.expediente, clock.now())),
             perguntas: await repository.findPerguntas(db, chat.id_chat_config),
           },
         };

@@ -169,23 +169,51 @@ describe('[7] a visitor', () => {
     await expect(later.call('excluir_msg', { msg_id: (await later.call('get_messages_history')).data.at(-1).msg_id })).rejects.toThrow('1 hora');
   });
 
-  it('sends and gets files by HTTP with the token', async () => {
-    const vera = await visit();
-    const send = (token: string, name = 'foto.txt', private_id = 'arquivo-01'): Promise<Response> =>
-      fetch(`${app.url}/embed/chat/arquivo?chave=${chave}&private_id=${private_id}&nome=${name}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-        body: 'conteúdo',
-      });
-    expect((await send('v1.x')).status).toBe(404);
-    expect(await (await send(vera.token)).json()).toMatchObject({ status: true, data: { duplicate: false } });
-    const [message] = (await vera.call('get_messages_history')).data;
-    expect(message.arquivo).toMatchObject({ nome: 'foto.txt' });
+  const upload = (token: string, name = 'foto.txt', bytes: string | Uint8Array<ArrayBuffer> = 'conteúdo'): Promise<Response> =>
+    fetch(`${app.url}/embed/chat/arquivo?chave=${chave}&nome=${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: bytes,
+    });
+
+  it('[7: client_message_file] sends files up with the token, and names them by the socket: the first message of all has the name and the answers', async () => {
+    await admin.call(ChatPergunta.store, { body: { tipo: 'coleta', pergunta: 'Número do pedido', ordem: 1 } });
+    const [pergunta] = (await admin.call(ChatPergunta.getAll, { query: {} })).data;
+    const vera = await visit({ email: 'vera@exemplo.com.br', respostas: { [pergunta!.id_chat_pergunta]: '4711' } });
+    expect((await upload('v1.x')).status).toBe(404);
+    const { data: up } = (await (await upload(vera.token)).json()) as any;
+    expect(await salas()).toEqual([]);
+    const sent = await vera.call('client_message_file', { private_id: 'arquivo-01', ...up, caption: 'A foto' });
+    expect(await vera.call('client_message_file', { private_id: 'arquivo-01', ...up })).toEqual({ ...sent, duplicate: true });
+    const [message, ...more] = (await vera.call('get_messages_history')).data;
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ text: 'A foto', private_id: 'arquivo-01', arquivo: { nome: 'foto.txt' } });
+    const [sala] = await salas();
+    expect((await admin.call(contato.show, { params: { id: sala!.id_contato! } })).data).toMatchObject({ nome: 'Vera Visita', email: 'vera@exemplo.com.br' });
+    const { data } = await (await staff()).call('get_messages_history', {}, sala!.topic);
+    expect(data.map((m: any) => m.text)).toContainEqual(expect.stringContaining('Número do pedido: 4711'));
+    // what somebody else sent up is nobody's here
+    const thief = await visit({ nome: 'Ladrão' });
+    for (const path of [up.path, up.path.replace(/.$/, (c: string) => (c === 'A' ? 'B' : 'A')), '1.x'])
+      await expect(thief.call('client_message_file', { private_id: 'arquivo-02', path, bucket: 'visitante' })).rejects.toThrow('Envie o arquivo de novo');
+    await expect(thief.call('client_message_file', { private_id: 'arquivo-02', path: up.path, bucket: 'chat' })).rejects.toThrow('Envie o arquivo de novo');
     const file = await fetch(app.url + message.arquivo.url);
     expect(await file.text()).toBe('conteúdo');
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     expect((await fetch(app.url + message.arquivo.url.replace(/selo=(.)/, (_: string, c: string) => `selo=${c === 'A' ? 'B' : 'A'}`))).status).toBe(404);
     expect((await fetch(app.url + message.arquivo.url.replace(/arquivo\/\d+/, 'arquivo/999999'))).status).toBe(404);
+  });
+
+  it('[2: /ChatConfig] takes files of the kinds and the size that the company chose', async () => {
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', arquivos: ['imagem'], maximo_mb: 1 } });
+    const vera = await visit();
+    expect(await (await upload(vera.token)).json()).toMatchObject({ status: false, message: 'Este chat não recebe arquivos deste tipo.' });
+    expect(await (await upload(vera.token, 'grande.png', new Uint8Array(1_048_577))).json()).toMatchObject({ message: 'O arquivo pode ter no máximo 1 MB.' });
+    const png = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+    expect((await upload(vera.token, 'ponto.png', png)).status).toBe(200);
+    expect(await app.database.comEmpresa(empresa.id_empresa, (db) => db.selectFrom('arquivo').select(['nome', 'bucket']).execute())).toEqual([
+      { nome: 'ponto.png', bucket: 'visitante' },
+    ]);
   });
 
   it('[V5] who types the e-mail or the phone of somebody is nobody of them', async () => {

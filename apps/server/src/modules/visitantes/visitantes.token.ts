@@ -32,6 +32,13 @@ export function passes(key: string, now: () => number) {
     },
     /** The key of whom a site calls by this id, on whatever device: the same always, and guessed by nobody. */
     chaveDe: (id_chat_config: number, id_externo: string): string => mark(`visitante.${id_chat_config}.${id_externo}`).toString('base64url').slice(0, 22),
+    /** What an upload of this visitor is called until a message takes it. */
+    subida: (chave: string, id_arquivo: number): string => `${id_arquivo}.${mark(`subida.${chave}.${id_arquivo}`).toString('base64url')}`,
+    /** The upload of this visitor that is called so; undefined: none of theirs. */
+    lerSubida(chave: string, path: string): number | undefined {
+      const [id = '', sign = ''] = path.split('.');
+      return /^\d{1,15}$/.test(id) && fits(`subida.${chave}.${id}`, sign) ? Number(id) : undefined;
+    },
     /** Address of a file for an hour. */
     address(id_empresa: number, id_arquivo: number): string {
       // whole hours: the same file has the same address for a while, and browsers keep it

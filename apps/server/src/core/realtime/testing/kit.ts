@@ -38,6 +38,8 @@ export const visitor = (n: number, id_empresa = 10): Visitor => ({
   topic: `cliente-anon-${String(n).padStart(22, 'v')}`,
   id_chat_config: 1,
   id_wpp_config: 1,
+  endereco: '',
+  isca: false,
   nome: `Visita ${n}`,
   email: '',
   telefone: '',

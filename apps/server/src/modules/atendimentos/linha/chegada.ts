@@ -38,9 +38,17 @@ export async function onReturn(bots: Pick<Bots, 'say'>, db: Db, id_sala: number,
 
 /**
  * A customer's message came into this sala. Outside the hours it waits for them and the customer is told, once for each
- * time; within them, who opened it is welcomed.
+ * time; within them, who opened it is welcomed. Of a suspended company it waits until that is over (`findDue`).
  */
-export async function onArrival(bots: Pick<Bots, 'say'>, db: Db, sala: OpenSala & { id_wpp_config: number }, opened: boolean, now: Date): Promise<void> {
+export async function onArrival(
+  bots: Pick<Bots, 'say'>,
+  db: Db,
+  sala: OpenSala & { id_wpp_config: number },
+  opened: boolean,
+  now: Date,
+  suspensa = false,
+): Promise<void> {
+  if (suspensa) return void (await holdUntilOpen(db, sala.id_sala, now));
   if (!arrivalMatters(sala, opened)) return;
   const held = await holdOutsideHours(bots, db, sala, now, true);
   if (held || !opened) return;

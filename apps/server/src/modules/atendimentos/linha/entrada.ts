@@ -5,7 +5,7 @@ import type { Core } from '../../../core/module.ts';
 import { type LineRef, type PersonEvent, ProviderError } from '../../../integrations/whatsapp/provider.ts';
 import { addNames, contatoKnownBy, contatosMesclaService, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
 import { findLinha, type InboundTools, Overtook, type Salas } from '../../linhas/linhas.api.ts';
-import { insertArquivo } from '../mensagens/arquivos.repository.ts';
+import { insertArquivo, passarAoChat } from '../mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
 import { contentOf } from '../mensagens/conteudos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
@@ -118,7 +118,7 @@ export function inboundHandlers(
     let event = told;
     const palavra = event.da_empresa ? null : await palavras.heard(id_empresa, event.texto);
     let file: KeptFile | null = null;
-    if (event.arquivo) {
+    if (event.arquivo && !tools.guardado) {
       const known = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
       // no network and no disk inside the transaction
       if (!known || (known.nao_suportada && !isUnsupported(event))) [event, file] = await withFile(id_empresa, event, tools);
@@ -142,11 +142,11 @@ export function inboundHandlers(
         const now = core.clock.now();
         const em = new Date(event.em);
         const reply = event.resposta_a === null ? undefined : await mensagens.findByExternalId(db, id_wpp_config, event.resposta_a);
-        const id_arquivo = file && (await insertArquivo(db, file, null));
+        const id_arquivo = tools.guardado ? await passarAoChat(db, tools.guardado.id_arquivo) : file && (await insertArquivo(db, file, null));
         const message: mensagens.NewMessage = {
           de: event.da_empresa ? 'usuario' : 'contato',
           origem: event.da_empresa ? 'telefone' : 'contato',
-          ...contentOf(event, file?.content_type ?? null),
+          ...contentOf(event, (tools.guardado ?? file)?.content_type ?? null),
           id_arquivo,
           id_resposta: reply?.id_mensagem ?? null,
           id_wpp_config,
@@ -156,7 +156,11 @@ export function inboundHandlers(
           em: em > now ? now : em,
           destino: event.com,
         };
-        if (!event.anuncio && open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
+        if (
+          !event.anuncio &&
+          open?.id_contato === contato.id_contato &&
+          (event.da_empresa || !(open.agendada || event.suspensa || arrivalMatters(open, false)))
+        ) {
           if (await addToQuietSala(db, id_wpp_config, open, event, message, palavra)) return true;
         }
         const added = await addToSala(db, line, contato.id_contato, event, message);
@@ -171,7 +175,7 @@ export function inboundHandlers(
         if (!event.da_empresa && sala.agendada) await cancelScheduledOnAnswer(db, id_sala, now);
         if (opened && !event.da_empresa) await noteOtherLine(db, id_sala, now);
         if (event.anuncio) await addSystemMessage(db, id_sala, `O contato veio do anúncio: ${event.anuncio.titulo || event.anuncio.url}`, now);
-        if (!event.da_empresa) await onArrival(bots, db, { ...sala, id_wpp_config }, opened, now);
+        if (!event.da_empresa) await onArrival(bots, db, { ...sala, id_wpp_config }, opened, now, event.suspensa);
         await recorded;
         return true;
       });

@@ -7,7 +7,11 @@ import type { KeptFile } from './arquivos.ts';
 /** `id_login`: who sent it up; null: it came from the contato. */
 export async function insertArquivo(
   db: Db,
-  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' | 'kanban' | 'formulario'; readonly id_cliente?: number; readonly id_acesso_cliente?: number },
+  file: KeptFile & {
+    readonly bucket?: 'ficha' | 'ticket' | 'kanban' | 'formulario' | 'visitante';
+    readonly id_cliente?: number;
+    readonly id_acesso_cliente?: number;
+  },
   id_login: number | null,
 ): Promise<number> {
   const { id_arquivo } = await db
@@ -21,6 +25,12 @@ export async function insertArquivo(
 /** Gives files to the records of people: from now on these hold them. */
 export async function passarAFichas(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update arquivo set bucket = 'ficha' where id_arquivo = any (${[...ids]}::bigint[])`.execute(db);
+}
+
+/** A visitor's upload is a message's now. */
+export async function passarAoChat(db: Db, id_arquivo: number): Promise<number> {
+  await sql`update arquivo set bucket = 'chat' where id_arquivo = ${id_arquivo} and bucket = 'visitante'`.execute(db);
+  return id_arquivo;
 }
 
 /** An upload of this sender, by what the wire calls path and bucket. */
@@ -50,6 +60,8 @@ const holders = {
   // in an answer, or waiting for one that goes later
   ticket: sql`select a.id_arquivo from ticket_entrada_arquivo a union all select unnest(g.arquivos) from ticket_agendada g where g.estado = 'aguardando'`,
   formulario: sql`select a.id_arquivo from formulario_resposta_arquivo a`,
+  // what is sent is the chat's
+  visitante: sql`select null::bigint as id_arquivo where false`,
 };
 
 /** As `soltarArquivos`: of records or tickets, older than this, that none of them keeps. */

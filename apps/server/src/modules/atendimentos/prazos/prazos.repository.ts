@@ -50,7 +50,8 @@ export interface Due {
 
 /** Salas of all empresas with something due, the longest overdue first: one walk of the index, however many salas are open. */
 export async function findDue(db: Db, now: Date, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`select id_empresa, id_sala from sala where vence_em <= ${now}::timestamptz order by vence_em limit ${limit}`.execute(db);
+  const { rows } = await sql<Due>`select s.id_empresa, s.id_sala from sala s where s.vence_em <= ${now}::timestamptz
+    and not exists (select from empresa e where e.id_empresa = s.id_empresa and e.assinatura = 'suspensa') order by s.vence_em limit ${limit}`.execute(db);
   return rows;
 }
 

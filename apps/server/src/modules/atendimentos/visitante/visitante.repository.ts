@@ -87,6 +87,11 @@ export async function contarConversas(db: Db, id_wpp_config: number, chave: stri
   return rows[0]!;
 }
 
+/** What a visitor sent up; also when its message has it already: said again it is the same one. */
+export function findSubido(db: Db, id_arquivo: number): Promise<{ id_arquivo: number; nome: string; content_type: string; tamanho: number } | undefined> {
+  return db.selectFrom('arquivo').select(['id_arquivo', 'nome', 'content_type', 'tamanho']).where('id_arquivo', '=', id_arquivo).executeTakeFirst();
+}
+
 /** Ids on the network of what the visitor has not been shown, up to a message. */
 export async function findAteAqui(db: Db, id_wpp_config: number, chave: string, id_mensagem: number, ack: number): Promise<string[]> {
   const { rows } = await sql<{ id_externo: string }>`select m.id_externo from (${salasDe(id_wpp_config, chave)}) s join mensagem m on m.id_sala = s.id_sala

@@ -5,21 +5,25 @@ import type { Visitor } from '../../../core/auth/person.ts';
 import { depois } from '../../../core/db/after-commit.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Consumer } from '../../../core/domain-events/domain-events.ts';
-import { AppError, notFound } from '../../../core/errors.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { FileReply } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
+import { convertVoice } from '../../../integrations/audio/voice.ts';
 import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts';
 import type { PersonEvent } from '../../../integrations/whatsapp/provider.ts';
 import type { RespostasDeFora } from '../../contatos/contatos.api.ts';
 import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
 import { addSystemMessage } from '../linha/bot.ts';
-import { isInline } from '../mensagens/arquivos.tipos.ts';
+import { insertArquivo, soltarDeixados } from '../mensagens/arquivos.repository.ts';
+import { isInline, messageTypeOf } from '../mensagens/arquivos.tipos.ts';
+import { keepFile, keepVoice, removeFile } from '../mensagens/arquivos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { idExternoDe, presentAoVisitante } from './visitante.presenter.ts';
 import * as repository from './visitante.repository.ts';
 
 type Written = TriggerReply<'client_message'>;
+type Subido = NonNullable<Awaited<ReturnType<typeof repository.findSubido>>>;
 
 /** What a visitor answered before a sala: as it is read there, a line each, and what goes to the contato. */
 export interface Respostas extends RespostasDeFora {
@@ -29,7 +33,9 @@ export interface Respostas extends RespostasDeFora {
 /** Who visitors are, kept by the area of the web chat. */
 export interface Visitantes {
   /** Refuses who may not write: blocked, or without the company's consent. In its own words. `maximo`: salas that one visitor may open in 12 hours. */
-  podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number }>;
+  podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number; suspensa: boolean }>;
+  /** A conversation is about to begin: refused, with a challenge, until it has cost what it has to at this address (`prova`). */
+  vaiAbrir(visitor: Visitor, prova: string | undefined): Promise<void>;
   /** What they answered before a new sala. Refuses who left out what has to be answered, naming it. */
   respondeu(db: Db, visitor: Visitor): Promise<Respostas>;
   /** Before their first message: who is proven to be a contato is that one, and no other is made. */
@@ -40,16 +46,17 @@ export interface Visitantes {
   emPagina(visitor: Visitor, pagina: string): Promise<void>;
   /** Whether staff see what this visitor types before it is sent. */
   mostraDigitando(db: Db, visitor: Visitor): Promise<boolean>;
+  /** A file that they sent up, by what it was called then; undefined: none of theirs. Refuses a kind that the chat does not take. */
+  subido(visitor: Visitor, path: string): number | undefined;
   /** Address at which the visitor may read a file of theirs for a while. */
   arquivo(id_empresa: number, id_arquivo: number): string;
 }
 
 /** A visitor's events are not stored before they are handled: the visitor sends again what had no answer. */
-const toolsWith = (bytes?: Buffer): InboundTools => ({
+const tools: InboundTools = {
   done: async () => {},
-  download: () => (bytes ? Promise.resolve(bytes) : Promise.reject(new Error('this message of a visitor has no file'))),
-});
-const tools = toolsWith();
+  download: () => Promise.reject(new Error('files of visitors are kept already')),
+};
 const editableMs = 60 * 60_000;
 
 /** What visitors of the web chat do in their salas, and what they hear of them (realtime.md: access `visitante`). */
@@ -71,7 +78,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     visitor: Visitor,
     private_id: string,
     content: Pick<Extract<PersonEvent, { tipo: 'mensagem' }>, 'texto' | 'resposta_a'>,
-    file?: { nome: string; bytes: Buffer },
+    { prova, file }: { prova?: string | undefined; file?: Subido } = {},
   ): Promise<Written> {
     const { id_empresa, id_wpp_config, topic } = visitor;
     const com = comDe(visitor);
@@ -80,14 +87,20 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     const [before] = await stored();
     let respostas: Respostas | undefined;
     if (!before) {
-      await database.comEmpresa(id_empresa, async (db) => {
-        const { maximo } = await visitantes().podeEscrever(db, visitor);
-        const { n, aberta } = await repository.contarConversas(db, id_wpp_config, com.visitante);
-        if (aberta) return;
-        if (n >= maximo) throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
-        respostas = await visitantes().respondeu(db, visitor);
-        await visitantes().vaiEscrever(db, visitor);
-      });
+      const { aberta, suspensa } = await database
+        .lerEmpresa(id_empresa, async (db) => ({
+          ...(await visitantes().podeEscrever(db, visitor)),
+          ...(await repository.contarConversas(db, id_wpp_config, com.visitante)),
+        }))
+        .then(({ maximo, n, ...rest }) => {
+          if (!rest.aberta && n >= maximo) throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
+          return rest;
+        });
+      if (!aberta) {
+        respostas = await database.lerEmpresa(id_empresa, (db) => visitantes().respondeu(db, visitor));
+        await visitantes().vaiAbrir(visitor, prova);
+        await database.comEmpresa(id_empresa, (db) => visitantes().vaiEscrever(db, visitor));
+      }
       const { id_departamento, id_assunto, nome } = visitor;
       await salas.receive(
         lineOf(visitor),
@@ -97,12 +110,13 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
           com,
           nome,
           da_empresa: false,
-          arquivo: file ? { nome: file.nome, content_type: '', tamanho: file.bytes.length, ref: id_externo } : null,
+          arquivo: file ? { nome: file.nome, content_type: file.content_type, tamanho: file.tamanho, ref: id_externo } : null,
           ...content,
           lugar: { id_departamento, id_assunto },
+          ...(suspensa && { suspensa }),
           em: clock.now().toISOString(),
         },
-        file ? toolsWith(file.bytes) : tools,
+        file ? { ...tools, guardado: file } : tools,
       );
     }
     const [row] = before ? [before] : await stored();
@@ -205,9 +219,9 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         await repository.insertNota(db, chat_id, nota, texto);
       });
     },
-    message: (visitor: Visitor, { value, private_id, tipo }: TriggerData<'client_message'>): Promise<Written> => {
+    message: (visitor: Visitor, { value, private_id, tipo, prova }: TriggerData<'client_message'>): Promise<Written> => {
       if (tipo !== undefined) throw new AppError('sem_permissao', 'Você não tem permissão para isso.');
-      return write(visitor, private_id, { texto: value, resposta_a: null });
+      return write(visitor, private_id, { texto: value, resposta_a: null }, { prova });
     },
     /** A file of one of this company's salas, for whoever has its address; undefined when it is gone. */
     async arquivo(id_empresa: number, id_arquivo: number): Promise<FileReply | undefined> {
@@ -224,8 +238,27 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         }
       );
     },
-    file: (visitor: Visitor, private_id: string, legenda: string, file: { nome: string; bytes: Buffer }): Promise<Written> =>
-      write(visitor, private_id, { texto: legenda, resposta_a: null }, file),
+    /** Keeps a file for a message to come (realtime.md: files go up by HTTP first). `voz`: a recording. */
+    async subir({ id_empresa }: Visitor, nome: string, bytes: Buffer, voz: boolean, aceita: (tipo: string) => boolean): Promise<number> {
+      const kept = voz ? await keepVoice(core.storage, convertVoice, id_empresa, bytes) : await keepFile(core.storage, id_empresa, bytes, nome);
+      try {
+        if (!aceita(messageTypeOf(kept.content_type))) throw invalid({ file: 'Este chat não recebe arquivos deste tipo.' });
+        return await database.comEmpresa(id_empresa, (db) => insertArquivo(db, { ...kept, bucket: 'visitante' }, null));
+      } catch (error) {
+        await removeFile(core.storage, kept);
+        throw error;
+      }
+    },
+    async file(visitor: Visitor, { private_id, path, bucket, caption, prova }: TriggerData<'client_message_file'>): Promise<Written> {
+      const id_arquivo = bucket === 'visitante' ? visitantes().subido(visitor, path) : undefined;
+      const file = id_arquivo === undefined ? undefined : await database.lerEmpresa(visitor.id_empresa, (db) => repository.findSubido(db, id_arquivo));
+      if (!file) throw invalid({ path: 'Envie o arquivo de novo' });
+      return write(visitor, private_id, { texto: caption, resposta_a: null }, { prova, file });
+    },
+    /** Lets go of what was sent up before this moment and sent with no message. */
+    async soltarSubidos(id_empresa: number, before: Date): Promise<void> {
+      for (const caminho of await database.comEmpresa(id_empresa, (db) => soltarDeixados(db, 'visitante', before))) await core.storage.remove(caminho);
+    },
     async reply(visitor: Visitor, { msg_id, message, private_id }: TriggerData<'reply_message'>): Promise<Written> {
       const answered = await own(visitor, msg_id);
       return write(visitor, private_id ?? `r${msg_id}-${clock.now().getTime()}`, { texto: message, resposta_a: answered.id_externo });

@@ -2,22 +2,16 @@ import { maxFileBytes } from '@prosa/contract/arquivos.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Visitor } from '../../../core/auth/person.ts';
 import { AppError } from '../../../core/errors.ts';
 import { framedPage } from '../../../core/http/framed.ts';
 import { arquivoDoWidget } from '../../../core/http/widget.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { VisitanteService } from '../../atendimentos/atendimentos.api.ts';
-import type { VisitantesService } from '../visitantes.service.ts';
+import type { Identificado, VisitantesService } from '../visitantes.service.ts';
 
 const parts = { 'chat.js': 'text/javascript', 'janela.js': 'text/javascript', 'janela.css': 'text/css' } as const;
 
-const sent = z.object({
-  chave: z.string().max(40),
-  private_id: z.string().regex(/^[\w-]{8,64}$/),
-  nome: z.string().min(1).max(200),
-  legenda: z.string().max(4096).default(''),
-});
+const sent = z.object({ chave: z.string().max(40), nome: z.string().min(1).max(200), voz: z.literal('1').optional() });
 const helped = z.object({ chave: z.string().max(40), id_chat_pergunta: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), sim: z.boolean() });
 const rated = z.object({ chave: z.string().max(40), nota: z.number().int().min(1).max(5), texto: z.string().trim().max(1000).default('') });
 
@@ -32,7 +26,7 @@ const gone = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><tit
 export function paginasDoChat(
   app: FastifyInstance,
   service: VisitantesService,
-  visitante: Pick<VisitanteService, 'file' | 'arquivo' | 'avaliar'>,
+  visitante: Pick<VisitanteService, 'arquivo' | 'avaliar'>,
   log: (error: unknown) => void,
 ): void {
   const framed = (reply: FastifyReply, dominios: readonly string[]): FastifyReply =>
@@ -74,16 +68,12 @@ export function paginasDoChat(
   });
 
   /** Whose token this is; refused like everything that is not theirs. */
-  async function visitorOf(request: FastifyRequest, chave: string): Promise<Visitor> {
+  async function identified(request: FastifyRequest, chave: string): Promise<Identificado> {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const found = token === undefined ? null : await service.identify({ token, chave, ...consent(request) }, null);
+    const found = token === undefined ? null : await service.identify({ token, chave }, { origin: null, address: request.ip });
     if (!found) throw new AppError('nao_encontrado', 'Conversa não encontrada.');
-    return found.visitor;
+    return found;
   }
-  const consent = (request: FastifyRequest): { consentimento?: number } => {
-    const told = Number((request.query as Record<string, unknown>)['consentimento']);
-    return Number.isSafeInteger(told) && told > 0 ? { consentimento: told } : {};
-  };
   /** Answers with the result, or with what is wrong in words that the window shows. */
   async function answered(reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> {
     try {
@@ -100,11 +90,11 @@ export function paginasDoChat(
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: maxFileBytes }, (_request, body, done) => done(null, body));
     scope.post('/embed/chat/arquivo', { bodyLimit: maxFileBytes }, (request, reply) =>
       answered(reply, async () => {
-        const { chave, private_id, nome, legenda } = sent.parse(request.query);
-        const visitor = await visitorOf(request, chave);
+        const { chave, nome, voz } = sent.parse(request.query);
+        const found = await identified(request, chave);
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new AppError('invalido', 'Escolha um arquivo.');
-        return { data: await visitante.file(visitor, private_id, legenda, { nome, bytes }) };
+        return { data: { path: await service.subir(found, { nome, bytes, voz: voz === '1' }), bucket: 'visitante' } };
       }),
     );
     scope.post('/embed/chat/ajudou', (request, reply) =>
@@ -117,7 +107,7 @@ export function paginasDoChat(
     scope.post('/embed/chat/nota', (request, reply) =>
       answered(reply, async () => {
         const { chave, nota, texto } = rated.parse(request.body);
-        await visitante.avaliar(await visitorOf(request, chave), nota, texto);
+        await visitante.avaliar((await identified(request, chave)).visitor, nota, texto);
         return {};
       }),
     );

@@ -1,14 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { topicOf } from '@prosa/contract/realtime.ts';
 import type { VisitaDaSala, VisitanteOnline } from '@prosa/contract/visitantes/visita.endpoints.ts';
 import type { Staff, Visitor } from '../../../core/auth/person.ts';
 import { takeTurn } from '../../../core/auth/throttle.ts';
-import { deriveSecret } from '../../../core/config/secret-key.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
-import { networkOf } from '../../../core/http/network.ts';
 import type { Core } from '../../../core/module.ts';
-import type { VisitorFrom } from '../../../core/realtime/realtime.ts';
 import { chaveDoVisitante, type VisitanteService } from '../../atendimentos/atendimentos.api.ts';
 import { findVisitante } from '../visitantes.repository.ts';
 import * as repository from './visitas.repository.ts';
@@ -25,16 +21,7 @@ function campanhaOf(pagina: string): Record<string, string> {
 }
 
 /** Visits of the companies' sites: who has the window open, where, and what staff do with them (areas V). */
-export function visitasService({ database, publisher, presence, audit, clock, key }: Core, conversas: () => Pick<VisitanteService, 'contarVisita'>) {
-  const secret = deriveSecret(key, 'endereço do dia');
-  /** The same for an address all day, and another tomorrow: nobody finds the address in it. */
-  const doDia = (address: string): string =>
-    address === ''
-      ? ''
-      : createHmac('sha256', secret)
-          .update(`${clock.now().toISOString().slice(0, 10)} ${networkOf(address)}`)
-          .digest('base64url')
-          .slice(0, 22);
+export function visitasService({ database, publisher, presence, audit, clock }: Core, conversas: () => Pick<VisitanteService, 'contarVisita'>) {
   const online = (id_empresa: number, chave: string): 0 | 1 => (presence.visitorsIn(id_empresa).has(topicOf.visitante(chave)) ? 1 : 0);
 
   async function needDaSala(db: Db, person: Staff, id_sala: number): Promise<NonNullable<Awaited<ReturnType<typeof repository.findDaSala>>['visita']>> {
@@ -50,8 +37,8 @@ export function visitasService({ database, publisher, presence, audit, clock, ke
 
   return {
     /** Keeps that their window is open; those who were never seen, as many as one address may bring. */
-    async entrou(visitor: Visitor, { address, userAgent }: VisitorFrom): Promise<void> {
-      const ip_dia = doDia(address);
+    async entrou(visitor: Visitor, userAgent: string): Promise<void> {
+      const ip_dia = visitor.endereco;
       const known = await database.lerEmpresa(visitor.id_empresa, (db) => findVisitante(db, chaveDoVisitante(visitor.topic)));
       if (!known && ip_dia !== '') {
         const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'chat-visita', `${visitor.id_empresa} ${ip_dia}`, mostNew, 3600));
