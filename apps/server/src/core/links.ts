@@ -3,14 +3,17 @@ import type { FileReply } from './http/binding.ts';
 import type { Core } from './module.ts';
 
 /** What a link opens. */
-export type FinalidadeDoLink = 'ticket' | 'avaliacao';
+export type FinalidadeDoLink = 'ticket' | 'avaliacao' | 'conversa';
 
 /** A link that holds, as who shows its page knows it. */
 export interface LinkAberto {
   readonly id_empresa: number;
   readonly id_link: number;
   readonly finalidade: FinalidadeDoLink;
+  /** 0: of none. */
   readonly id_ticket: number;
+  /** The visitor of a web chat whose conversation it is; null: of none. */
+  readonly id_visitante: number | null;
   /** Whose it is; null: of the cliente as a whole. */
   readonly id_contato: number | null;
   readonly resolvido_em: Date | null;

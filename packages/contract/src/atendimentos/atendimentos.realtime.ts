@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { base64Text, bit, id, int4, optionalId, rawText, text, webAddress } from '../codecs.ts';
+import { base64Text, bit, id, int4, optionalId, rawText, recordOf, text, webAddress } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
 import { abaSchema, filtroSchema, ordemSchema, totaisSchema } from './atendimentos.lista.ts';
 import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, reacaoSchema, statusId } from './atendimentos.schemas.ts';
@@ -37,10 +37,15 @@ const visita = z.object({
   /** Place in the queue, from 1; null: not in it. */
   posicao: z.number().nullable(),
   nota: z.number().nullable(),
+  /** The address of theirs that is proven: answers go there once they left; '' none. */
+  email: z.string(),
   /** Of the staff, to whoever has not written. */
   convite: z.object({ texto: z.string(), nome: z.string() }).nullable(),
 });
 export type Visita = z.infer<typeof visita>;
+
+/** What a visitor did on the company's site, as the site names it (areas V). */
+const eventoDoSite = z.object({ nome: text(60).min(1), dados: recordOf(text(40), text(200), 10).default({}) });
 
 /** Spec 7 "Realtime", sent: salas and their messages. */
 export const atendimentosTriggers = {
@@ -90,7 +95,7 @@ export const atendimentosTriggers = {
     on: 'sala',
     access: 'visitor',
     /** Of a visitor: the page of the site on which they are now. */
-    data: z.object({ pagina: text(500).optional() }),
+    data: z.object({ pagina: text(500).optional(), evento: eventoDoSite.optional() }),
     reply: entered.extend({ atendimento: atendimentoSchema.optional(), visita: visita.optional() }),
     answer: 'signin',
     reads: true,

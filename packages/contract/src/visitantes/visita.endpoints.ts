@@ -27,6 +27,10 @@ export const visitaDaSala = z.object({
   ...visita,
   email: z.string(),
   telefone: z.string(),
+  /** The e-mail is theirs: by a code, or the site said so. */
+  email_provado: bitOut,
+  /** What the company's site told of them, the latest first. */
+  eventos: z.array(z.object({ nome: z.string(), dados: z.record(z.string(), z.string()), em: z.string() })),
   /** By what the company's site knows them, which is proven; '' for who named themselves. */
   identificado: z.string(),
   /** `utm_source` and its like, of the page on which they came. */

@@ -10,6 +10,7 @@ export {
 export { countMidiasAntigas, nextMidiasAntigas, takeMidiasAntigas } from './historico/midias-antigas.repository.ts';
 export { findAtendimentos, presentAtendimentoResumo } from './historico/resumo.repository.ts';
 export { manterSalaDaEquipe } from './interno/equipe.ts';
+export { addSystemMessage } from './linha/bot.ts';
 export type { Heard, Palavras } from './linha/palavras.ts';
 export { insertArquivo, passarAFichas, soltarArquivos, soltarDeixados } from './mensagens/arquivos.repository.ts';
 export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';

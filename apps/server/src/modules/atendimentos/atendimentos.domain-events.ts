@@ -15,7 +15,7 @@ export interface AtendimentosDomainEvents {
   sala_aceita: { id_sala: number; id_login: number };
   sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null; motivo: string };
   /** The distribution gave it to a person, who has not answered yet. */
-  sala_atribuida: { id_sala: number; id_login: number; motivo: 'dono' | 'fila' };
+  sala_atribuida: { id_sala: number; id_login: number; motivo: 'dono' | 'fila' | 'convite' };
   /** Nobody answers any more: given back by `id_login`, or taken from them because they are away. */
   sala_voltou_para_fila: { id_sala: number; id_login: number; motivo: 'devolvida' | 'ausente' };
   /** Arrived outside the hours; now they are open. */

@@ -111,6 +111,7 @@ export function atendimentosModule(
     jobs: {
       ...fila.jobs,
       ...prazos.jobs,
+      ...visitante.jobs,
       ...jobsOfBefore,
       agendamento_enviar: (id_empresa: number, { id_agendamento }: { id_agendamento: number }) => agendamentos.send(id_empresa, id_agendamento),
     },

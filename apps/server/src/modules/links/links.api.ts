@@ -1,2 +1,2 @@
 /** What other modules use of links. */
-export { findLinksDoTicket, type LinkDoTicket, linkPara, revokeLink, ticketOfLink } from './links.repository.ts';
+export { findLinksDoTicket, type LinkDoTicket, linkDaConversa, linkPara, revokeLink, ticketOfLink, usarLinkDaConversa } from './links.repository.ts';

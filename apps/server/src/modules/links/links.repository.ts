@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/database.ts';
 import { type FinalidadeDoLink, type LinkAberto, marcaDoLink, tokenDoLink } from '../../core/links.ts';
 
 interface NovoLink {
-  readonly finalidade: FinalidadeDoLink;
+  readonly finalidade: Exclude<FinalidadeDoLink, 'conversa'>;
   readonly id_ticket: number;
   /** Whose it is; null: of the cliente as a whole. */
   readonly id_contato: number | null;
@@ -38,6 +38,31 @@ export async function linkPara(db: Db, key: string, { dias, para, ...novo }: Nov
   return kept[0] && marcaDoLink(kept[0].semente);
 }
 
+/** The mark of a visitor's way back to their conversation, for a text that the outbox sends: good once, and the only one. */
+export async function linkDaConversa(
+  db: Db,
+  key: string,
+  { id_visitante, id_contato, para, dias }: { id_visitante: number; id_contato: number; para: string; dias: number },
+  now: Date,
+): Promise<string> {
+  const semente = crypto.randomUUID();
+  await sql`update link set revogado_em = ${now} where id_visitante = ${id_visitante} and revogado_em is null`.execute(db);
+  await sql`insert into link (finalidade, semente, token_hash, id_visitante, id_contato, para, expira_em)
+    values ('conversa', ${semente}::uuid, ${tokenHash(tokenDoLink(key, semente))}, ${id_visitante}, ${id_contato}, ${para.toLowerCase()},
+      ${new Date(now.getTime() + dias * 86_400_000)})`.execute(db);
+  return marcaDoLink(semente);
+}
+
+/** Uses a way back: from now on it opens nothing. Undefined for one that holds no more. `db` is the owner's. */
+export async function usarLinkDaConversa(db: Db, token: string, now: Date): Promise<{ id_empresa: number; id_visitante: number } | undefined> {
+  const found = await findLink(db, tokenHash(token), now);
+  if (found?.finalidade !== 'conversa' || found.id_visitante === null) return undefined;
+  const { id_empresa, id_link, id_visitante } = found;
+  const { numAffectedRows } =
+    await sql`update link set revogado_em = ${now} where id_empresa = ${id_empresa} and id_link = ${id_link} and revogado_em is null`.execute(db);
+  return numAffectedRows ? { id_empresa, id_visitante } : undefined;
+}
+
 export interface LinkEncontrado extends LinkAberto {
   readonly digitos: boolean;
   /** Last four of the document of whose link it is; '' when we know none. */
@@ -51,16 +76,17 @@ export interface LinkEncontrado extends LinkAberto {
 
 /** A link that holds, of a person and a cliente who are still there. `db` is the owner's. */
 export async function findLink(db: Db, token_hash: Buffer, now: Date): Promise<LinkEncontrado | undefined> {
-  const { rows } = await sql<LinkEncontrado>`select l.id_empresa, l.id_link, l.finalidade, l.id_ticket, l.id_contato, l.resolvido_em, l.digitos,
+  const { rows } =
+    await sql<LinkEncontrado>`select l.id_empresa, l.id_link, l.finalidade, coalesce(l.id_ticket, 0) as id_ticket, l.id_visitante, l.id_contato, l.resolvido_em, l.digitos,
       right(coalesce(nullif(k.cpf, ''), nullif(k.cnpj, ''), nullif(c.cpf, ''), nullif(c.cnpj, ''), ''), 4) as documento,
       e.assinatura = 'suspensa' as suspensa, e.nome_fantasia as nome, e.cor, e.logo_sha
-    from link l join empresa e on e.id_empresa = l.id_empresa join ticket t on t.id_empresa = l.id_empresa and t.id_ticket = l.id_ticket
+    from link l join empresa e on e.id_empresa = l.id_empresa left join ticket t on t.id_empresa = l.id_empresa and t.id_ticket = l.id_ticket
       left join contato k on k.id_empresa = l.id_empresa and k.id_contato = l.id_contato
       left join cliente c on c.id_empresa = t.id_empresa and c.id_cliente = t.id_cliente
     where l.token_hash = ${token_hash} and l.revogado_em is null and l.expira_em > ${now} and e.exclusao_em is null and t.excluido_em is null
       and (l.id_contato is null or k.excluido_em is null) and (c.id_cliente is null or (c.excluido_em is null and c.situacao_acesso <> 'bloqueado'))`.execute(
-    db,
-  );
+      db,
+    );
   return rows[0];
 }
 
@@ -71,7 +97,7 @@ export async function countOpening(db: Db, { id_empresa, id_link }: Pick<LinkAbe
 
 export interface LinkDoTicket {
   id_link: number;
-  finalidade: FinalidadeDoLink;
+  finalidade: Exclude<FinalidadeDoLink, 'conversa'>;
   para: string;
   aberturas: number;
   aberto_em: Date | null;

@@ -9,8 +9,13 @@ import type { LinesApi } from '../linhas/linhas.api.ts';
 import { chatRegistro } from './chat.registro.ts';
 import { identidadeRoutes } from './identidade/identidade.routes.ts';
 import { identidadeService } from './identidade/identidade.service.ts';
+import { chamadasDoChat } from './janela/chamadas.ts';
 import { paginasDoChat } from './janela/paginas.ts';
 import { perguntaRegistro } from './pergunta.registro.ts';
+import { avisarQuemSaiu } from './saiu/avisar.ts';
+import { codigoDoChat, emailDoCodigo } from './saiu/codigo.ts';
+import { voltaDaConversa } from './saiu/volta.ts';
+import { continuarNoWhatsapp } from './saiu/whatsapp.ts';
 import { visitantesPessoa } from './visitantes.pessoa.ts';
 import { visitantesService } from './visitantes.service.ts';
 import { passes } from './visitantes.token.ts';
@@ -32,6 +37,8 @@ export function visitantesModule(
   const visitas = visitasService(core, conversas);
   const tokens = passes(core.key, () => core.clock.now().getTime());
   const identidade = identidadeService(core, tokens);
+  const aviso = avisarQuemSaiu(core);
+  const saiu = { codigo: codigoDoChat(core), volta: voltaDaConversa(core, tokens), whatsapp: continuarNoWhatsapp(core) };
   const service = visitantesService(core, tokens, identidade, visitas, conversas);
   const chats = registroParts(core, chat);
   const perguntas = registroParts(core, perguntaRegistro);
@@ -50,7 +57,11 @@ export function visitantesModule(
     visitorPresenceChanged(...change) {
       visitas.presenca(...change).catch((err: unknown) => core.log.error({ err }, 'visitante: presença não dita'));
     },
-    cron: [{ name: 'visitas_limpar', schedule: '47 4 * * *', run: async () => void (await visitas.limpar()) }],
+    cron: [{ name: 'visitas_limpar', schedule: '47 4 * * *', run: () => visitas.limpar() }],
+    consumers: [aviso.consumer, saiu.whatsapp.consumer],
+    jobs: { visitante_avisar: aviso.avisar },
+    emails: { codigo_do_chat: emailDoCodigo(core) },
+    links: { conversa: saiu.volta.porta },
     pessoa: visitantesPessoa,
     menu: [
       {
@@ -103,6 +114,10 @@ export function visitantesModule(
         { tipo: 'coleta' as const, pergunta: 'Número do pedido, se já comprou', ordem: 3 },
       ])(demo);
     },
-    pages: (app) => paginasDoChat(app, service, conversas(), (err) => core.log.error({ err }, 'chat do site: pedido com erro')),
+    pages(app) {
+      const log = (err: unknown): void => core.log.error({ err }, 'chat do site: pedido com erro');
+      paginasDoChat(app, service, conversas(), saiu.volta.voltar);
+      chamadasDoChat(app, service, conversas(), saiu, log);
+    },
   };
 }

@@ -135,8 +135,11 @@ export async function findRegras(db: Db, { id_chat_config, topic }: Visitor): Pr
 }
 
 /** What is kept of a visitor; undefined: they were never seen, or did not agree to that. */
-export const findVisitante = (db: Db, chave: string): Promise<{ id_contato: number | null; id_externo: string | null } | undefined> =>
-  db.selectFrom('visitante').select(['id_contato', 'id_externo']).where('chave', '=', chave).executeTakeFirst();
+export const findVisitante = (
+  db: Db,
+  chave: string,
+): Promise<{ id_visitante: number; id_contato: number | null; id_externo: string | null; email_provado: string } | undefined> =>
+  db.selectFrom('visitante').select(['id_visitante', 'id_contato', 'id_externo', 'email_provado']).where('chave', '=', chave).executeTakeFirst();
 
 /** They wrote: kept with what they said of themselves. Answers the contato, and whether this is their first message. */
 export async function keepVisitante(db: Db, visitor: Visitor, id_sala: number): Promise<{ id_contato: number; novo: boolean }> {
@@ -145,12 +148,13 @@ export async function keepVisitante(db: Db, visitor: Visitor, id_sala: number): 
   const { rows } = await sql<{
     id_contato: number;
     novo: boolean;
-  }>`insert into visitante (chave, id_chat_config, id_externo, id_contato, nome, email, telefone, pagina, origem,
+  }>`insert into visitante (chave, id_chat_config, id_externo, id_contato, nome, email, email_provado, telefone, pagina, origem,
       consentimento_versao, consentimento_em)
-    select ${chave}, ${id_chat_config}::bigint, ${provado?.id ?? null}::text, s.id_contato, ${nome}, ${email}, ${telefone}, ${pagina}, ${origem}, ${consentimento}::int,
+    select ${chave}, ${id_chat_config}::bigint, ${provado?.id ?? null}::text, s.id_contato, ${nome}, ${email}, ${provado?.email ?? ''}, ${telefone}, ${pagina}, ${origem}, ${consentimento}::int,
       case when ${consentimento}::int is not null then now() end from sala s where s.id_sala = ${id_sala} and s.id_contato is not null
     on conflict (id_empresa, chave) do update set id_contato = excluded.id_contato, visto_em = now(),
       nome = coalesce(nullif(excluded.nome, ''), visitante.nome), email = coalesce(nullif(excluded.email, ''), visitante.email),
+      email_provado = coalesce(nullif(excluded.email_provado, ''), visitante.email_provado),
       telefone = coalesce(nullif(excluded.telefone, ''), visitante.telefone), pagina = coalesce(nullif(excluded.pagina, ''), visitante.pagina),
       visitas = visitante.visitas + case when visitante.visto_em < now() - interval '30 minutes' then 1 else 0 end,
       consentimento_em = case when excluded.consentimento_versao is distinct from visitante.consentimento_versao then now() else visitante.consentimento_em end,

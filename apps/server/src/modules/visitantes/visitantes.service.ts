@@ -48,7 +48,7 @@ export function visitantesService(
   core: Core,
   tokens: Passes,
   identidade: IdentidadeService,
-  visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>,
+  visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar' | 'fez'>,
   conversas: () => Pick<VisitanteService, 'subir'>,
 ) {
   const { database, clock } = core;
@@ -126,10 +126,10 @@ export function visitantesService(
     },
     vaiAbrir,
     async vaiEscrever(db, { topic, provado }) {
-      if (provado === null || provado.email === '') return;
       const visitante = chaveDoVisitante(topic);
-      if ((await findKnownNames(db, { visitante })).length > 0) return;
-      const id_contato = await findContatoByEmail(db, provado.email);
+      const email = provado?.email || (await repository.findVisitante(db, visitante))?.email_provado;
+      if (!email || (await findKnownNames(db, { visitante })).length > 0) return;
+      const id_contato = await findContatoByEmail(db, email);
       if (id_contato !== undefined) await addNames(db, id_contato, { visitante });
     },
     async respondeu(db, visitor) {
@@ -154,14 +154,18 @@ export function visitantesService(
         depois(db, `visitante ${id_contato}`, () => visitas.contar(visitor.id_empresa, id_contato, true));
       }
       // of a sala that was open already nobody was asked anything, and nobody is invited into it
-      if (!respostas) return [];
+      if (!respostas) return { linhas: [] };
       await responderDeFora(db, id_contato, respostas);
       const convite = await takeConvite(db, visitor.topic);
-      return [
-        ...(convite ? [`Convite de ${convite.nome || 'alguém da equipe'}: ${convite.texto}`] : []),
-        ...(respostas.linhas.length > 0 ? [`Antes de escrever\n${respostas.linhas.join('\n')}`] : []),
-      ];
+      return {
+        linhas: [
+          ...(convite ? [`Convite de ${convite.nome || 'alguém da equipe'}: ${convite.texto}`] : []),
+          ...(respostas.linhas.length > 0 ? [`Antes de escrever\n${respostas.linhas.join('\n')}`] : []),
+        ],
+        convidou: convite?.id_login,
+      };
     },
+    fez: (visitor, evento) => visitas.fez(visitor, evento),
     emPagina: (visitor, pagina) => visitas.mudouDePagina(visitor, pagina),
     mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
     subido: ({ topic }, path) => tokens.lerSubida(chaveDoVisitante(topic), path),

@@ -63,7 +63,7 @@ export async function findNextAssignment(db: Db, online: readonly number[]): Pro
 }
 
 /** The sala changed hands by itself. */
-function moved(db: Db, id_sala: number): void {
+export function moved(db: Db, id_sala: number): void {
   const noted = notar(db);
   noted?.linha(id_sala);
   noted?.ato(id_sala, (events, id_empresa, row) => events.changed(id_empresa, 'transferir_atendimento', row, null));

@@ -59,18 +59,26 @@ export async function findVisita(db: Db, id_wpp_config: number, chave: string): 
         and q.tipo = 'atendimento' and q.id_departamento is not distinct from s.id_departamento and (q.criado_em, q.id_sala) <= (s.criado_em, s.id_sala)) end as posicao
     from (${salasDe(id_wpp_config, chave)} order by s.criado_em desc, s.id_sala desc limit 1) s
       left join login l on l.id_login = s.id_responsavel left join sala_nota n on n.id_sala = s.id_sala`.execute(db);
-  const convite = await findConvite(db, chave);
+  const dela = await findDela(db, chave);
   const [row] = rows;
-  if (!row) return { chat_id: 0, topic: null, status_id: null, atendente: null, posicao: null, nota: null, convite };
+  if (!row) return { chat_id: 0, topic: null, status_id: null, atendente: null, posicao: null, nota: null, ...dela };
   const { nome, avatar, ...rest } = row;
-  return { ...rest, atendente: nome === null ? null : { nome, avatar }, convite };
+  return { ...rest, atendente: nome === null ? null : { nome, avatar }, ...dela };
 }
 
-/** An invitation of the staff that waits for the visitor's answer: its text, and the first name of who invites. */
-async function findConvite(db: Db, chave: string): Promise<Visita['convite']> {
-  const { rows } = await sql<{ texto: string; nome: string | null }>`select v.convite as texto, split_part(l.nome, ' ', 1) as nome
-    from visitante v left join login l on l.id_login = v.convite_de where v.chave = ${chave} and v.convite_em is not null`.execute(db);
-  return rows[0] ? { texto: rows[0].texto, nome: rows[0].nome ?? '' } : null;
+/** What the visitor's own row has for their window: an invitation that waits for an answer, with the first name of who invites, and the address that is proven. */
+async function findDela(db: Db, chave: string): Promise<Pick<Visita, 'convite' | 'email'>> {
+  const { rows } = await sql<{
+    texto: string;
+    nome: string | null;
+    convidado: boolean;
+    email: string;
+  }>`select v.convite as texto, split_part(l.nome, ' ', 1) as nome,
+      v.convite_em is not null as convidado, v.email_provado as email from visitante v left join login l on l.id_login = v.convite_de where v.chave = ${chave}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { convite: row?.convidado ? { texto: row.texto, nome: row.nome ?? '' } : null, email: row?.email ?? '' };
 }
 
 /** Where a sala of a web chat is heard by its visitor; undefined for one that has none. */

@@ -13,12 +13,14 @@ import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts'
 import type { PersonEvent } from '../../../integrations/whatsapp/provider.ts';
 import type { RespostasDeFora } from '../../contatos/contatos.api.ts';
 import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
+import { darAQuemConvidou } from '../fila/convidou.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { insertArquivo, soltarDeixados } from '../mensagens/arquivos.repository.ts';
 import { isInline, messageTypeOf } from '../mensagens/arquivos.tipos.ts';
 import { keepFile, keepVoice, removeFile } from '../mensagens/arquivos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { dizerPosicoes, filaAndou } from './fila.ts';
 import { idExternoDe, presentAoVisitante } from './visitante.presenter.ts';
 import * as repository from './visitante.repository.ts';
 
@@ -40,10 +42,17 @@ export interface Visitantes {
   respondeu(db: Db, visitor: Visitor): Promise<Respostas>;
   /** Before their first message: who is proven to be a contato is that one, and no other is made. */
   vaiEscrever(db: Db, visitor: Visitor): Promise<void>;
-  /** They wrote in this sala, and are its contato. `respostas`: of a sala that begins with this message. Answers what those who attend have to know. */
-  escreveu(db: Db, visitor: Visitor, id_sala: number, respostas: Respostas | undefined): Promise<string[]>;
+  /** They wrote in this sala, and are its contato. `respostas`: of a sala that begins with this message. Answers what those who attend have to know, and who invited them. */
+  escreveu(
+    db: Db,
+    visitor: Visitor,
+    id_sala: number,
+    respostas: Respostas | undefined,
+  ): Promise<{ readonly linhas: readonly string[]; readonly convidou?: number | undefined }>;
   /** They went to another page of the site. */
   emPagina(visitor: Visitor, pagina: string): Promise<void>;
+  /** The site tells something that they did. */
+  fez(visitor: Visitor, evento: NonNullable<TriggerData<'signin'>['evento']>): Promise<void>;
   /** Whether staff see what this visitor types before it is sent. */
   mostraDigitando(db: Db, visitor: Visitor): Promise<boolean>;
   /** A file that they sent up, by what it was called then; undefined: none of theirs. Refuses a kind that the chat does not take. */
@@ -123,7 +132,9 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     if (!row) throw new Error('a message of a visitor was not stored');
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
-        for (const line of await visitantes().escreveu(db, visitor, row.id_sala, respostas)) await addSystemMessage(db, row.id_sala, line, clock.now());
+        const { linhas, convidou } = await visitantes().escreveu(db, visitor, row.id_sala, respostas);
+        for (const line of linhas) await addSystemMessage(db, row.id_sala, line, clock.now());
+        if (convidou !== undefined) await darAQuemConvidou(db, row.id_sala, convidou, clock.now());
       });
       publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
       await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });
@@ -193,6 +204,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     name: 'visita_mudou',
     events: ['sala_aceita', 'sala_transferida', 'sala_atribuida', 'sala_voltou_para_fila', 'sala_entrou_na_fila', 'sala_encerrada', 'sala_reaberta'],
     async handle(db, { id_evento, id_empresa, tipo, dados: { id_sala } }) {
+      await filaAndou(db, clock.now());
       const janela = await repository.findJanela(db, id_sala);
       if (!janela) return;
       const { topic: _sala, ...visita } = await repository.findVisita(db, janela.id_wpp_config, janela.chave);
@@ -208,6 +220,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
   return {
     janelas,
     consumer,
+    jobs: { visitantes_posicao: dizerPosicoes(core) },
     /** Tells a window how its sala stands. */
     contarVisita: tellVisita,
     /** Rates the sala that ended last. */
@@ -299,9 +312,10 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         };
       });
     },
-    async signin(visitor: Visitor, { pagina }: TriggerData<'signin'>): Promise<TriggerReply<'signin'>> {
+    async signin(visitor: Visitor, { pagina, evento }: TriggerData<'signin'>): Promise<TriggerReply<'signin'>> {
       const { id_empresa, id_wpp_config, topic, nome } = visitor;
       if (pagina !== undefined) await visitantes().emPagina(visitor, pagina);
+      if (evento !== undefined) await visitantes().fez(visitor, evento);
       const { topic: _sala, ...visita } = await database.lerEmpresa(id_empresa, (db) =>
         repository.findVisita(db, id_wpp_config, repository.chaveDoVisitante(topic)),
       );

@@ -6,6 +6,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { chaveDoVisitante, type VisitanteService } from '../../atendimentos/atendimentos.api.ts';
+import { olharDepois } from '../saiu/avisar.ts';
 import { findVisitante } from '../visitantes.repository.ts';
 import * as repository from './visitas.repository.ts';
 
@@ -21,7 +22,10 @@ function campanhaOf(pagina: string): Record<string, string> {
 }
 
 /** Visits of the companies' sites: who has the window open, where, and what staff do with them (areas V). */
-export function visitasService({ database, publisher, presence, audit, clock }: Core, conversas: () => Pick<VisitanteService, 'contarVisita'>) {
+export function visitasService(
+  { database, publisher, presence, audit, clock }: Core,
+  conversas: () => Pick<VisitanteService, 'contarVisita' | 'soltarSubidos'>,
+) {
   const online = (id_empresa: number, chave: string): 0 | 1 => (presence.visitorsIn(id_empresa).has(topicOf.visitante(chave)) ? 1 : 0);
 
   async function needDaSala(db: Db, person: Staff, id_sala: number): Promise<NonNullable<Awaited<ReturnType<typeof repository.findDaSala>>['visita']>> {
@@ -52,11 +56,18 @@ export function visitasService({ database, publisher, presence, audit, clock }: 
       const client_id = await database.comEmpresa(id_empresa, (db) => repository.setPagina(db, topic, pagina));
       if (client_id !== undefined) contar(id_empresa, client_id, true);
     },
+    /** The site tells something that they did. */
+    async fez({ id_empresa, topic }: Visitor, evento: { nome: string; dados: Readonly<Record<string, string>> }): Promise<void> {
+      const client_id = await database.comEmpresa(id_empresa, (db) => repository.insertEvento(db, topic, evento));
+      if (client_id !== undefined) contar(id_empresa, client_id, true);
+    },
     contar,
     /** Their first window opened or the last is closed: told of those who are contatos. */
     async presenca(id_empresa: number, topic: string, on: boolean): Promise<void> {
       const known = await database.lerEmpresa(id_empresa, (db) => findVisitante(db, chaveDoVisitante(topic)));
-      if (known && known.id_contato !== null) contar(id_empresa, known.id_contato, on);
+      if (!known || known.id_contato === null) return;
+      contar(id_empresa, known.id_contato, on);
+      if (!on) await database.comEmpresa(id_empresa, (db) => olharDepois(db, known.id_visitante, clock.now()));
     },
     daSala: (person: Staff, id_sala: number): Promise<VisitaDaSala | null> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
@@ -71,6 +82,7 @@ export function visitasService({ database, publisher, presence, audit, clock }: 
           ultima_em: ultima_em.toISOString(),
           bloqueado_em: bloqueado_em?.toISOString() ?? null,
           campanha: campanhaOf(visita.pagina),
+          eventos: (await repository.findEventos(db, visita.id_visitante)).map((one) => ({ ...one, em: one.em.toISOString() })),
           parecidos: await repository.findParecidos(db, person, visita),
         };
       }),
@@ -102,7 +114,12 @@ export function visitasService({ database, publisher, presence, audit, clock }: 
         await audit.record(db, motivo === null ? 'visitante_liberado' : 'visitante_bloqueado', { entidade: 'visitante', id_entidade, depois: { motivo } });
       });
     },
-    limpar: (): Promise<number> => database.semEmpresa(repository.deleteSoOlharam),
+    /** Lets go of who only looked, of what was sent up and never sent, and of what holds no more. */
+    async limpar(): Promise<void> {
+      await database.semEmpresa((db) => repository.deleteSoOlharam(db));
+      const before = new Date(clock.now().getTime() - 86_400_000);
+      for (const id_empresa of await database.semEmpresa((db) => repository.findComSubidos(db, before))) await conversas().soltarSubidos(id_empresa, before);
+    },
   };
 }
 export type VisitasService = ReturnType<typeof visitasService>;

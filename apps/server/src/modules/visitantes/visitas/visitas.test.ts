@@ -136,7 +136,12 @@ it('lets staff invite who has not written: seen in the window, and at the head o
   await say(vera, 'Pode sim');
   const desk = await open({ token: admin.token, id_empresa: empresa.id_empresa });
   const { data } = await desk.call('get_messages_history', {}, (await sala()).topic);
-  expect(data.map((m: any) => m.text)).toEqual(['Pode sim', 'Convite de Ana Souza Lima: Posso ajudar com o tamanho?']);
+  expect(data.map((m: any) => m.text)).toEqual([
+    'Pode sim',
+    'Convite de Ana Souza Lima: Posso ajudar com o tamanho?',
+    'Conversa de quem convidou: Ana Souza Lima',
+  ]);
+  expect((await vera.call('signin')).visita.atendente).toMatchObject({ nome: 'Ana' });
   expect((await vera.call('signin')).visita.convite).toBeNull();
   expect((await refusal(admin.call(visitante.convidar, { params: { id: id_visitante }, body: { texto: 'De novo' } }))).http).toBe(404);
 });
@@ -161,4 +166,28 @@ it('keeps no more than so many new visitors of one address in an hour, and serve
   expect(kept).toHaveLength(30);
   expect(kept[0]!.ip_dia).toMatch(/^[\w-]{22}$/);
   await say(await visit(), 'Ainda escrevo');
+});
+
+it('[areas V] shows staff what the site tells of a visitor: the last of it, in its words', async () => {
+  const vera = await visit();
+  await say(vera, 'Oi');
+  const { id_sala } = await sala();
+  await vera.call('signin', { evento: { nome: 'carrinho', dados: { produto: 'Vaso', valor: '89,90' } } });
+  await expect(vera.call('signin', { evento: { nome: '', dados: {} } })).rejects.toThrow('dados_invalidos');
+  await expect(
+    vera.call('signin', { evento: { nome: 'x', dados: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`c${i}`, '1'])) } }),
+  ).rejects.toThrow();
+  const { data } = await admin.call(visitante.daSala, { params: { id: id_sala } });
+  expect(data?.eventos).toMatchObject([{ nome: 'carrinho', dados: { produto: 'Vaso', valor: '89,90' } }]);
+});
+
+it('[lessons: a real queue] who waits hears of their place as the queue moves', async () => {
+  const [first, second] = [await visit(), await visit()];
+  await say(first, 'Cheguei antes');
+  await say(second, 'Cheguei depois');
+  expect((await second.call('signin')).visita.posicao).toBe(2);
+  const desk = await open({ token: admin.token, id_empresa: empresa.id_empresa });
+  await desk.call('aceitar_atendimento', { chat_id: (await sala()).id_sala });
+  await eventually('the next', () => second.heard('visita').find((v) => v.posicao === 1));
+  expect(second.heard('visita').at(-1)).toMatchObject({ posicao: 1, atendente: null });
 });

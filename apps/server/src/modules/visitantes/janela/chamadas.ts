@@ -1,0 +1,90 @@
+import { maxFileBytes } from '@prosa/contract/arquivos.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../core/errors.ts';
+import type { VisitanteService } from '../../atendimentos/atendimentos.api.ts';
+import type { codigoDoChat } from '../saiu/codigo.ts';
+import type { continuarNoWhatsapp } from '../saiu/whatsapp.ts';
+import type { Identificado, VisitantesService } from '../visitantes.service.ts';
+
+const sent = z.object({ chave: z.string().max(40), nome: z.string().min(1).max(200), voz: z.literal('1').optional() });
+const helped = z.object({ chave: z.string().max(40), id_chat_pergunta: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), sim: z.boolean() });
+const rated = z.object({ chave: z.string().max(40), nota: z.number().int().min(1).max(5), texto: z.string().trim().max(1000).default('') });
+
+const named = z.object({ chave: z.string().max(40) });
+const mailed = named.extend({ email: z.string().max(200) });
+const confirmed = named.extend({ codigo: z.string().trim().max(12) });
+
+/** What the window asks by HTTP, with the visitor's token: nothing but their own conversation. */
+export function chamadasDoChat(
+  app: FastifyInstance,
+  service: VisitantesService,
+  visitante: Pick<VisitanteService, 'avaliar'>,
+  saiu: { readonly codigo: ReturnType<typeof codigoDoChat>; readonly whatsapp: ReturnType<typeof continuarNoWhatsapp> },
+  log: (error: unknown) => void,
+): void {
+  /** Whose token this is; refused like everything that is not theirs. */
+  async function identified(request: FastifyRequest, chave: string): Promise<Identificado> {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const found = token === undefined ? null : await service.identify({ token, chave }, { origin: null, address: request.ip });
+    if (!found) throw new AppError('nao_encontrado', 'Conversa não encontrada.');
+    return found;
+  }
+  /** Answers with the result, or with what is wrong in words that the window shows. */
+  async function answered(reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> {
+    try {
+      return await reply.send({ status: true, ...(await work()) });
+    } catch (error) {
+      if (error instanceof AppError) return reply.code(error.status).send({ status: false, message: error.message });
+      if (error instanceof z.ZodError) return reply.code(422).send({ status: false, message: 'Dados inválidos.' });
+      log(error);
+      return reply.code(500).send({ status: false, message: 'Algo deu errado. Tente de novo.' });
+    }
+  }
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: maxFileBytes }, (_request, body, done) => done(null, body));
+    scope.post('/embed/chat/arquivo', { bodyLimit: maxFileBytes }, (request, reply) =>
+      answered(reply, async () => {
+        const { chave, nome, voz } = sent.parse(request.query);
+        const found = await identified(request, chave);
+        const bytes = request.body;
+        if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new AppError('invalido', 'Escolha um arquivo.');
+        return { data: { path: await service.subir(found, { nome, bytes, voz: voz === '1' }), bucket: 'visitante' } };
+      }),
+    );
+    scope.post('/embed/chat/ajudou', (request, reply) =>
+      answered(reply, async () => {
+        const { chave, id_chat_pergunta, sim } = helped.parse(request.body);
+        if (!(await service.ajudou(chave, id_chat_pergunta, sim, request.ip))) throw new AppError('nao_encontrado', 'Pergunta não encontrada.');
+        return {};
+      }),
+    );
+    scope.post('/embed/chat/codigo', (request, reply) =>
+      answered(reply, async () => {
+        const { chave, email } = mailed.parse(request.body);
+        await saiu.codigo.pedir((await identified(request, chave)).visitor, email);
+        return {};
+      }),
+    );
+    scope.post('/embed/chat/confirmar', (request, reply) =>
+      answered(reply, async () => {
+        const { chave, codigo } = confirmed.parse(request.body);
+        return { email: await saiu.codigo.confirmar((await identified(request, chave)).visitor, codigo) };
+      }),
+    );
+    scope.post('/embed/chat/whatsapp', (request, reply) =>
+      answered(reply, async () => {
+        const { chave } = named.parse(request.body);
+        return { url: await saiu.whatsapp.endereco((await identified(request, chave)).visitor) };
+      }),
+    );
+    scope.post('/embed/chat/nota', (request, reply) =>
+      answered(reply, async () => {
+        const { chave, nota, texto } = rated.parse(request.body);
+        await visitante.avaliar((await identified(request, chave)).visitor, nota, texto);
+        return {};
+      }),
+    );
+  });
+}
