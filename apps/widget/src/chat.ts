@@ -14,6 +14,8 @@ interface Prosa {
   identificar(identidade: IdentidadeDita): void;
   /** What the site knows of the visitor: fills the form before the chat, and proves nothing. */
   campos(valores: Readonly<Record<string, string>>): void;
+  /** What they do on the site, for those who attend: a name, and up to ten values. */
+  evento(nome: string, dados?: Readonly<Record<string, string | number>>): void;
   /** They sign out: this browser forgets them, and the chat goes off the page. */
   sair(): void;
   /** `abriu`, `fechou`, `naoLidas`. */
@@ -65,6 +67,7 @@ function start(of: HTMLScriptElement): void {
   let known: Readonly<Record<string, string>> = {};
   let named: IdentidadeDita | undefined;
   let leaving = false;
+  let done: object[] = [];
   let unread = 0;
   /** The page's storage of this visit: a window that was opened is on the next pages too, out of sight, and hears what is said. */
   const visit = <T>(act: (storage: Storage) => T): T | undefined => {
@@ -85,6 +88,11 @@ function start(of: HTMLScriptElement): void {
     if (ready) frame?.contentWindow?.postMessage(message, origin);
   };
 
+  /** Told when the window is there: nothing is asked of the server before that. */
+  function later(message: object): void {
+    if (ready) post(message);
+    else done = [...done, message].slice(-20);
+  }
   /** Pages that change without being loaded: told when somebody looks. */
   const told = (): void => post({ prosa: 'pagina', pagina: location.href.slice(0, 400) });
 
@@ -106,6 +114,7 @@ function start(of: HTMLScriptElement): void {
   function show(on: boolean): void {
     if (!frame) return;
     shown = on;
+    root.querySelector('div')?.remove();
     put(frame, { display: on ? 'block' : 'none' });
     put(button, { visibility: on ? 'hidden' : 'visible' });
     post({ prosa: 'visivel', aberta: on });
@@ -118,7 +127,7 @@ function start(of: HTMLScriptElement): void {
     if (!frame) {
       frame = document.createElement('iframe');
       frame.title = 'Chat';
-      frame.allow = 'clipboard-write';
+      frame.allow = 'clipboard-write; microphone';
       put(frame, { border: '0', background: 'transparent', 'box-shadow': '0 4px 32px rgb(0 0 0 / 30%)' });
       frame.src = `${origin}/embed/janela/${encodeURIComponent(chave)}?pagina=${encodeURIComponent(location.href.slice(0, 400))}&origem=${encodeURIComponent(document.referrer.slice(0, 400))}`;
       put(frame, { display: 'none' });
@@ -148,7 +157,59 @@ function start(of: HTMLScriptElement): void {
       if (leaving) return post({ prosa: 'esquecer' });
       if (named) post({ prosa: 'identificar', identidade: named });
       post({ prosa: 'campos', campos: known });
+      for (const event of done.splice(0)) post(event);
       post({ prosa: 'visivel', aberta: shown });
+    }
+  }
+  /** An invitation that the page's own code has: by its address and the time on it, once a visit, and never over an open window. */
+  function invite({ texto: said, pagina, segundos }: { texto: string; pagina: string; segundos: number }): void {
+    const seen = 'prosa-convite';
+    const off = (): string | null | undefined => visit((storage) => storage.getItem(seen));
+    if (off() !== null && off() !== undefined) return;
+    if (pagina !== '' && !location.href.includes(pagina)) return;
+    setTimeout(() => {
+      if (shown || leaving || off() || root.querySelector('div')) return;
+      const bubble = document.createElement('div');
+      put(bubble, {
+        position: 'absolute',
+        bottom: '60px',
+        [side]: '0',
+        width: '240px',
+        font: '15px/1.4 system-ui,sans-serif',
+        color: '#1f2328',
+        background: '#fff',
+        'border-radius': '12px',
+        'box-shadow': '0 2px 16px rgb(0 0 0 / 25%)',
+        display: 'flex',
+      });
+      bubble.setAttribute('role', 'status');
+      const part = (text: string, label: string, styles: Record<string, string>, act: () => void): void => {
+        const one = document.createElement('button');
+        one.type = 'button';
+        one.textContent = text;
+        if (label) one.setAttribute('aria-label', label);
+        put(one, { font: 'inherit', color: 'inherit', background: 'none', border: '0', cursor: 'pointer', 'min-height': '44px', padding: '12px', ...styles });
+        one.addEventListener('click', () => {
+          bubble.remove();
+          act();
+        });
+        bubble.append(one);
+      };
+      part(said, '', { flex: '1', 'text-align': 'left' }, () => {
+        later({ prosa: 'convite', texto: said });
+        open();
+      });
+      part('✕', 'Fechar o convite', {}, () => button.focus());
+      visit((storage) => storage.setItem(seen, '1'));
+      root.append(bubble);
+    }, segundos * 1000);
+  }
+  function invites(): { texto: string; pagina: string; segundos: number }[] {
+    try {
+      return JSON.parse(of.dataset['convites'] ?? '[]');
+    } catch {
+      // changed by hand: the button stands without them
+      return [];
     }
   }
   button.addEventListener('click', open);
@@ -172,6 +233,13 @@ function start(of: HTMLScriptElement): void {
       known = { ...known, ...valores };
       post({ prosa: 'campos', campos: known });
     },
+    evento(nome, dados = {}) {
+      const text = Object.entries(dados)
+        .slice(0, 10)
+        .map(([name, value]) => [name.slice(0, 40), String(value).slice(0, 200)]);
+      const event = { prosa: 'evento', nome: nome.slice(0, 60), dados: Object.fromEntries(text) };
+      later(event);
+    },
     sair() {
       // out of sight at once; gone when the window, which alone knows it, has forgotten the sala
       leaving = true;
@@ -189,6 +257,7 @@ function start(of: HTMLScriptElement): void {
   };
   window.Prosa = Object.assign(window.Prosa ?? {}, chat);
   document.body.append(host);
+  for (const one of invites()) invite(one);
   if (visit((storage) => storage.getItem(opened)) === chave) load();
 }
 

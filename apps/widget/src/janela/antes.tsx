@@ -2,29 +2,46 @@ import { ehEmail } from '@prosa/brasil/texto.ts';
 import { erroDaResposta, type PerguntaPublica, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useState } from 'preact/hooks';
-import type { Identidade } from './conversa.ts';
+import type { Identidade } from './estado.ts';
 
-type Campo = 'nome' | 'email' | 'telefone' | 'consentimento' | 'departamento';
+type Campo = 'nome' | 'email' | 'telefone' | 'consentimento' | 'departamento' | 'recado';
+const mostText = 4096;
 
-function wrongOf(chat: ChatPublico, v: Identidade): Partial<Record<Campo, string>> {
+/** `recado`: what is left while nobody is there; undefined: the conversation begins afterwards. */
+function wrongOf(chat: ChatPublico, v: Identidade, recado: string | undefined): Partial<Record<Campo, string>> {
   const erros: Partial<Record<Campo, string>> = {};
   if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = 'Escreva seu nome';
   if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !ehEmail(v.email.trim())) erros.email = 'Informe um e-mail como nome@exemplo.com.br';
   const digits = v.telefone.replace(/\D+/g, '').length;
   if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : digits < 10 || digits > 15) erros.telefone = 'Informe um telefone com DDD';
+  // whoever leaves a message has to be found again
+  if (recado !== undefined && chat.so_identificados === 0 && v.email.trim() === '' && v.telefone.trim() === '')
+    erros.email ??= 'Informe um e-mail ou um telefone para a resposta';
   if (chat.departamentos.length > 0 && v.id_departamento === null) erros.departamento = 'Escolha um assunto da lista';
   if (chat.consentimento !== '' && v.consentimento !== chat.consentimento_versao) erros.consentimento = 'Para conversar, é preciso aceitar';
+  if (recado?.trim() === '') erros.recado = 'Escreva sua mensagem';
+  if (recado !== undefined && recado.length > mostText) erros.recado = `No máximo ${mostText} letras; faltam tirar ${recado.length - mostText}.`;
   return erros;
 }
 
 const inputTypes = { data: 'date', email: 'email', telefone: 'tel' } as const;
 
-/** What is asked before the first message. */
-export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conhecido: Identidade; onReady: (identidade: Identidade) => void }) {
+interface Props {
+  chat: ChatPublico;
+  conhecido: Identidade;
+  /** Nobody is there: the message is left here, and read later. */
+  recado: boolean;
+  onReady: (identidade: Identidade, recado?: string) => void;
+}
+
+/** What is asked before the first message; and, while nobody is there, the message itself. */
+export function Antes({ chat, conhecido, recado, onReady }: Props) {
   const [typed, setTyped] = useState<Partial<Identidade>>({});
   const [tried, setTried] = useState(false);
   const values: Identidade = { ...conhecido, ...typed };
-  const erros = tried ? wrongOf(chat, values) : {};
+  const [texto, setTexto] = useState('');
+  const said = recado ? texto : undefined;
+  const erros = tried ? wrongOf(chat, values, said) : {};
   const asked = perguntasDe(chat.perguntas, values.id_departamento, values.id_assunto);
   const answer = (p: PerguntaPublica): string => (values.respostas[p.id_chat_pergunta] ?? '').trim();
   const answered = (p: PerguntaPublica, value: string): void => setTyped({ ...typed, respostas: { ...values.respostas, [p.id_chat_pergunta]: value } });
@@ -63,15 +80,20 @@ export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conheci
         event.preventDefault();
         setTried(true);
         const unanswered = asked.find((p) => erroDaResposta(p, answer(p)) !== undefined);
-        const wrong = Object.keys(wrongOf(chat, values))[0] ?? (unanswered && `p${unanswered.id_chat_pergunta}`);
-        if (wrong === undefined) return onReady({ ...values, nome: values.nome.trim(), email: values.email.trim(), telefone: values.telefone.trim() });
+        const wrong = Object.keys(wrongOf(chat, values, said))[0] ?? (unanswered && `p${unanswered.id_chat_pergunta}`);
+        if (wrong === undefined)
+          return onReady({ ...values, nome: values.nome.trim(), email: values.email.trim(), telefone: values.telefone.trim() }, said?.trim());
         event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       }}
     >
-      {chat.saudacao !== '' && <p class="saudacao">{chat.saudacao}</p>}
+      {recado ? (
+        <p class="saudacao">Não estamos atendendo agora. Deixe sua mensagem e um contato: respondemos assim que possível.</p>
+      ) : (
+        chat.saudacao !== '' && <p class="saudacao">{chat.saudacao}</p>
+      )}
       {field('nome', 'Seu nome', 'text', 'name', chat.pede_nome)}
-      {field('email', 'Seu e-mail', 'email', 'email', chat.pede_email)}
-      {field('telefone', 'Seu telefone, com DDD', 'tel', 'tel', chat.pede_telefone)}
+      {field('email', 'Seu e-mail', 'email', 'email', recado && chat.pede_email === 'nao' ? 'opcional' : chat.pede_email)}
+      {field('telefone', 'Seu telefone, com DDD', 'tel', 'tel', recado && chat.pede_telefone === 'nao' ? 'opcional' : chat.pede_telefone)}
       {chat.departamentos.length > 0 && (
         <label class="campo">
           <span>
@@ -141,6 +163,32 @@ export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conheci
           </label>
         );
       })}
+      {recado && (
+        <label class="campo">
+          <span>
+            Sua mensagem<span aria-hidden="true"> *</span>
+          </span>
+          <textarea
+            name="recado"
+            rows={4}
+            required
+            value={texto}
+            aria-invalid={erros.recado !== undefined}
+            aria-describedby={erros.recado && 'erro-recado'}
+            onInput={(event) => setTexto(event.currentTarget.value)}
+          />
+          {erros.recado && (
+            <span class="erro" id="erro-recado">
+              {erros.recado}
+            </span>
+          )}
+        </label>
+      )}
+      {/* people do not see it: what fills it is a machine, or a browser that means well */}
+      <label class="isca" aria-hidden="true">
+        Site
+        <input name="site" tabIndex={-1} autocomplete="off" onInput={(event) => setTyped({ ...typed, isca: event.currentTarget.value.slice(0, 200) })} />
+      </label>
       {chat.consentimento !== '' && (
         <label class="aceite">
           <input
@@ -156,7 +204,7 @@ export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conheci
           </span>
         </label>
       )}
-      <button>Começar a conversa</button>
+      <button>{recado ? 'Enviar mensagem' : 'Começar a conversa'}</button>
     </form>
   );
 }

@@ -1,10 +1,12 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { TipoDeArquivo } from '@prosa/contract/visitantes/partes.schemas.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Emojis } from './emojis.tsx';
+import { grava, Voz } from './voz.tsx';
 
 const mostText = 4096;
-const mostBytes = 16 * 1024 * 1024;
+const aceita: Readonly<Record<TipoDeArquivo, string>> = { imagem: 'image/*', audio: 'audio/*', video: 'video/*', documento: '' };
 
 /** What is written: an answer to a message, or one of theirs anew. */
 export interface Modo {
@@ -17,6 +19,9 @@ interface Props {
   /** What was said may not be all here yet: nothing is written into a sala that is not seen. */
   atras: boolean;
   acabou: boolean;
+  /** Kinds of files that the chat takes, and how large. */
+  arquivos: readonly TipoDeArquivo[];
+  maximoMb: number;
   modo: Modo | null;
   onLargar: () => void;
   onEscrever: (texto: string) => void;
@@ -24,8 +29,10 @@ interface Props {
 }
 
 /** Where the visitor writes. What is too much stays in the box, and it is said there. */
-export function Compositor({ box, atras, acabou, modo, onLargar, onEscrever, onEnviar }: Props) {
+export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLargar, onEscrever, onEnviar }: Props) {
   const [erro, setErro] = useState('');
+  const [gravando, setGravando] = useState(false);
+  const recebe = arquivos.length > 0;
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!modo || !box.current) return;
@@ -56,7 +63,8 @@ export function Compositor({ box, atras, acabou, modo, onLargar, onEscrever, onE
   }
   function sendFile(file: File | undefined): void {
     if (!file || atras) return;
-    if (file.size > mostBytes) return setErro('O arquivo pode ter no máximo 16 MB.');
+    if (!recebe) return setErro('Este chat não recebe arquivos.');
+    if (file.size > maximoMb * 1_048_576) return setErro(`O arquivo pode ter no máximo ${maximoMb} MB.`);
     if (file.size === 0) return setErro('Este arquivo está vazio.');
     setErro('');
     onEnviar('', file);
@@ -90,65 +98,79 @@ export function Compositor({ box, atras, acabou, modo, onLargar, onEscrever, onE
           </button>
         </div>
       )}
-      <div class="linha">
-        <button type="button" class="icone" aria-label="Enviar um arquivo" disabled={atras} onClick={() => picker.current?.click()}>
-          <svg
-            viewBox="0 0 24 24"
-            width="22"
-            height="22"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="2"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-            aria-hidden="true"
-          >
-            <path d="m15 7-6.5 6.5a1.5 1.5 0 0 0 3 3L18 10a3 3 0 0 0-6-6l-6.500 6.500a4.500 4.500 0 0 0 9 9L21 13" />
-          </svg>
-        </button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label="Arquivo"
-          onChange={({ currentTarget }) => {
-            sendFile(currentTarget.files?.[0]);
-            currentTarget.value = '';
-          }}
-        />
-        <Emojis disabled={atras} onPick={put}>
-          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
-            <circle cx="12" cy="12" r="9" />
-            <path d="M8.500 14.500a4.500 4.500 0 0 0 7 0M9 9.500v.01M15 9.500v.01" />
-          </svg>
-        </Emojis>
-        <textarea
-          ref={box}
-          rows={1}
-          aria-label="Mensagem"
-          placeholder={acabou ? 'Começar outra conversa' : 'Sua mensagem'}
-          onInput={({ currentTarget: e }) => {
-            e.style.height = 'auto';
-            e.style.height = `${Math.min(e.scrollHeight, 140)}px`;
-            onEscrever(e.value);
-          }}
-          onPaste={(event) => {
-            const file = event.clipboardData?.files[0];
-            if (!file) return;
-            event.preventDefault();
-            sendFile(file);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && modo) return leave();
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            send();
-          }}
-        />
-        <button class="enviar" disabled={atras}>
-          Enviar
-        </button>
-      </div>
+      {gravando ? (
+        <Voz onEnviar={sendFile} onErro={setErro} onFim={() => setGravando(false)} />
+      ) : (
+        <div class="linha">
+          {recebe && (
+            <button type="button" class="icone" aria-label="Enviar um arquivo" disabled={atras} onClick={() => picker.current?.click()}>
+              <svg
+                viewBox="0 0 24 24"
+                width="22"
+                height="22"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="2"
+                stroke-linecap="round"
+                stroke-linejoin="round"
+                aria-hidden="true"
+              >
+                <path d="m15 7-6.5 6.5a1.5 1.5 0 0 0 3 3L18 10a3 3 0 0 0-6-6l-6.500 6.500a4.500 4.500 0 0 0 9 9L21 13" />
+              </svg>
+            </button>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label="Arquivo"
+            accept={arquivos.includes('documento') ? undefined : arquivos.map((tipo) => aceita[tipo]).join()}
+            onChange={({ currentTarget }) => {
+              sendFile(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+          <Emojis disabled={atras} onPick={put}>
+            <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
+              <circle cx="12" cy="12" r="9" />
+              <path d="M8.500 14.500a4.500 4.500 0 0 0 7 0M9 9.500v.01M15 9.500v.01" />
+            </svg>
+          </Emojis>
+          {arquivos.includes('audio') && grava() && (
+            <button type="button" class="icone" aria-label="Gravar uma mensagem de voz" disabled={atras} onClick={() => setGravando(true)}>
+              <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
+                <path d="M9 5a3 3 0 0 1 6 0v5a3 3 0 0 1-6 0zM5 10a7 7 0 0 0 14 0M12 17v4M8 21h8" />
+              </svg>
+            </button>
+          )}
+          <textarea
+            ref={box}
+            rows={1}
+            aria-label="Mensagem"
+            placeholder={acabou ? 'Começar outra conversa' : 'Sua mensagem'}
+            onInput={({ currentTarget: e }) => {
+              e.style.height = 'auto';
+              e.style.height = `${Math.min(e.scrollHeight, 140)}px`;
+              onEscrever(e.value);
+            }}
+            onPaste={(event) => {
+              const file = event.clipboardData?.files[0];
+              if (!file) return;
+              event.preventDefault();
+              sendFile(file);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && modo) return leave();
+              if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+              event.preventDefault();
+              send();
+            }}
+          />
+          <button class="enviar" disabled={atras}>
+            Enviar
+          </button>
+        </div>
+      )}
     </form>
   );
 }

@@ -3,76 +3,12 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { toBase64 } from '@prosa/contract/base64.ts';
 import type { IdentidadeDita } from '@prosa/contract/visitantes/identidade.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
-import { type ConnectionState, WampClient, WampError } from '@prosa/contract/wamp-client.ts';
+import { WampClient, WampError } from '@prosa/contract/wamp-client.ts';
+import { resolver } from '../resolver.ts';
+import { type Enviando, type Estado, type Identidade, inicial } from './estado.ts';
+import { keep } from './guarda.ts';
 import { tocar } from './som.ts';
-
-/** What is being sent, or could not be. */
-export interface Enviando {
-  readonly private_id: string;
-  readonly texto: string;
-  readonly arquivo?: File | undefined;
-  /** The message that it answers. */
-  readonly responde?: number | undefined;
-  erro: string | null;
-}
-export interface Identidade {
-  nome: string;
-  email: string;
-  telefone: string;
-  id_departamento: number | null;
-  id_assunto: number | null;
-  consentimento: number | null;
-  /** To what the chat asks, by the number of the question. */
-  respostas: Readonly<Record<string, string>>;
-}
-export interface Estado {
-  readonly conexao: ConnectionState;
-  /** Whether the history was read: before that nobody knows whether there is one. */
-  readonly lida: boolean;
-  readonly mensagens: readonly Mensagem[];
-  readonly mais: boolean;
-  readonly enviando: readonly Enviando[];
-  readonly visita: Visita | null;
-  readonly digitando: boolean;
-  readonly naoLidas: number;
-  readonly erro: string;
-}
-export const inicial: Estado = {
-  conexao: 'closed',
-  lida: false,
-  mensagens: [],
-  mais: false,
-  enviando: [],
-  visita: null,
-  digitando: false,
-  naoLidas: 0,
-  erro: '',
-};
-
-/** The browser's storage where it may be used; else what lasts as long as the window (some sites' frames have none). */
-function keep(chave: string) {
-  const memory = new Map<string, string>();
-  const name = (key: string): string => `prosa-chat-${chave}-${key}`;
-  return {
-    get(key: string): string | null {
-      try {
-        return localStorage.getItem(name(key)) ?? memory.get(key) ?? null;
-      } catch {
-        return memory.get(key) ?? null;
-      }
-    },
-    set(key: string, value: string | null): void {
-      if (value === null) memory.delete(key);
-      else memory.set(key, value);
-      try {
-        if (value === null) localStorage.removeItem(name(key));
-        else localStorage.setItem(name(key), value);
-      } catch {
-        // kept in memory: storage is refused to this frame
-      }
-    },
-  };
-}
+import { nomeDaVoz } from './voz.tsx';
 
 const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const typingForMs = 5_000;
@@ -89,6 +25,7 @@ export class Conversa {
   #identidade: Identidade;
   #pagina = this.#parametros.get('pagina') ?? '';
   #conviteVisto = '';
+  #eventos: { nome: string; dados: Record<string, string> }[] = [];
   #prova: IdentidadeDita | undefined;
   #topic: string | null = null;
   #visivel = true;
@@ -144,6 +81,20 @@ export class Conversa {
     }
   }
 
+  /** Where many conversations begin, a refusal brings a challenge: the same again, with its solution. */
+  async #askWithProof(trigger: string, data: object): Promise<unknown> {
+    let proved = {};
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.#ask(trigger, this.#topic, { ...data, ...proved });
+      } catch (error) {
+        const desafio = error instanceof WampError ? error.details['desafio'] : undefined;
+        if (desafio === undefined || tries >= 3) throw error;
+        proved = { prova: await resolver(desafio) };
+      }
+    }
+  }
+
   /** What needs no answer, and is lost without harm while nobody hears it. */
   #say(trigger: string, data: object): void {
     if (this.#topic !== null && this.#estado.conexao === 'active') this.#client.publish(this.#topic, trigger, data);
@@ -158,7 +109,7 @@ export class Conversa {
   entrar(identidade?: Identidade): void {
     if (identidade) {
       this.#identidade = identidade;
-      this.#store.set('identidade', JSON.stringify(identidade));
+      this.#store.set('identidade', JSON.stringify({ ...identidade, isca: undefined }));
       // a window that is there already goes in again with it
       if (this.#estado.conexao !== 'closed') this.#client.close();
       this.#set({ lida: false });
@@ -187,8 +138,16 @@ export class Conversa {
     if (pagina === this.#pagina) return;
     this.#pagina = pagina;
     if (this.#estado.conexao !== 'active') return;
-    this.#ask('signin', this.#topic, { pagina }).catch((error: unknown) => {
-      // lost with the connection: the next login says it
+    this.#tell({ pagina });
+  }
+  /** What they did on the site, as it says; told once the window is in. */
+  fez(evento: { nome: string; dados: Record<string, string> }): void {
+    if (this.#estado.conexao === 'active') this.#tell({ evento });
+    else this.#eventos = [...this.#eventos, evento].slice(-20);
+  }
+  #tell(data: object): void {
+    this.#ask('signin', this.#topic, data).catch((error: unknown) => {
+      // lost with the connection, or not as it has to be: the window goes on
       if (!(error instanceof WampError)) throw error;
     });
   }
@@ -200,6 +159,7 @@ export class Conversa {
       // connected means: what was said meanwhile is here
       this.#client.activate();
       this.olhar();
+      for (const evento of this.#eventos.splice(0)) this.#tell({ evento });
       for (const waiting of this.#estado.enviando) if (waiting.erro === null) void this.#send(waiting);
     } catch (error) {
       // the socket went away, and comes back by itself
@@ -210,7 +170,7 @@ export class Conversa {
   }
 
   async #login(): Promise<void> {
-    const { nome, email, telefone, id_departamento, id_assunto, consentimento, respostas } = this.#identidade;
+    const { nome, email, telefone, id_departamento, id_assunto, consentimento, respostas, isca } = this.#identidade;
     const data = {
       chave: this.#chat.chave,
       id_empresa: this.#chat.id_empresa,
@@ -224,6 +184,7 @@ export class Conversa {
       ...(id_departamento !== null && { id_departamento }),
       ...(id_assunto !== null && { id_assunto }),
       ...(consentimento !== null && { consentimento }),
+      ...(isca && { isca }),
       ...(this.#prova && { identidade: this.#prova }),
     };
     const token = this.#store.get('token');
@@ -392,10 +353,11 @@ export class Conversa {
     // goes out when the connection is there, or back
     if (this.#estado.conexao !== 'active') return;
     try {
-      if (one.arquivo) await this.#upload(one, one.arquivo);
-      else if (one.responde !== undefined)
-        await this.#ask('reply_message', this.#topic, { msg_id: one.responde, message: toBase64(one.texto), private_id: one.private_id });
-      else await this.#ask('client_message', this.#topic, { value: toBase64(one.texto), private_id: one.private_id });
+      if (one.arquivo) one.subido ??= await this.#upload(one.arquivo);
+      const { private_id } = one;
+      if (one.responde !== undefined) await this.#ask('reply_message', this.#topic, { msg_id: one.responde, message: toBase64(one.texto), private_id });
+      else if (one.subido) await this.#askWithProof('client_message_file', { ...one.subido, caption: one.texto, private_id });
+      else await this.#askWithProof('client_message', { value: toBase64(one.texto), private_id });
     } catch (error) {
       // the socket went away: it is sent again when it is back
       if (error instanceof WampError && error.code === '') return;
@@ -404,19 +366,31 @@ export class Conversa {
     }
   }
 
-  async #upload(one: Enviando, file: File): Promise<void> {
-    const query = new URLSearchParams({ chave: this.#chat.chave, private_id: one.private_id, nome: file.name || 'arquivo', legenda: one.texto });
-    if (this.#identidade.consentimento !== null) query.set('consentimento', String(this.#identidade.consentimento));
-    await this.#post(`/embed/chat/arquivo?${query}`, file, 'application/octet-stream');
+  async #upload(file: File): Promise<{ path: string; bucket: string }> {
+    const query = new URLSearchParams({ chave: this.#chat.chave, nome: file.name || 'arquivo', ...(file.name === nomeDaVoz && { voz: '1' }) });
+    return ((await this.#post(`arquivo?${query}`, file, 'application/octet-stream')) as { data: { path: string; bucket: string } }).data;
   }
   async avaliar(nota: number, texto: string): Promise<void> {
-    await this.#post('/embed/chat/nota', JSON.stringify({ chave: this.#chat.chave, nota, texto }), 'application/json');
+    await this.#post('nota', JSON.stringify({ chave: this.#chat.chave, nota, texto }));
     if (this.#estado.visita) this.#set({ visita: { ...this.#estado.visita, nota } });
   }
-  async #post(url: string, body: BodyInit, type: string): Promise<void> {
-    const response = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${this.#store.get('token') ?? ''}`, 'content-type': type } });
-    if (response.ok) return;
-    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new Error(message ?? 'Não foi possível enviar.');
+  /** Mails a code to an address, to prove that it is theirs. */
+  async pedirCodigo(email: string): Promise<void> {
+    await this.#post('codigo', JSON.stringify({ chave: this.#chat.chave, email }));
+  }
+  async confirmar(codigo: string): Promise<void> {
+    const { email } = (await this.#post('confirmar', JSON.stringify({ chave: this.#chat.chave, codigo }))) as { email: string };
+    if (this.#estado.visita) this.#set({ visita: { ...this.#estado.visita, email } });
+  }
+  /** Address at which this person goes on by WhatsApp. */
+  async noWhatsapp(): Promise<string> {
+    return ((await this.#post('whatsapp', JSON.stringify({ chave: this.#chat.chave }))) as { url: string }).url;
+  }
+  async #post(path: string, body: BodyInit, type = 'application/json'): Promise<unknown> {
+    const headers = { authorization: `Bearer ${this.#store.get('token') ?? ''}`, 'content-type': type };
+    const response = await fetch(`/embed/chat/${path}`, { method: 'POST', body, headers });
+    const answer = (await response.json().catch(() => ({}))) as { message?: string };
+    if (!response.ok) throw new Error(answer.message ?? 'Não foi possível enviar.');
+    return answer;
   }
 }

@@ -1,16 +1,25 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
-const emojis =
-  '😀 😁 😂 🙂 😉 😊 😍 😘 😎 🤔 😐 🙄 😴 😢 😭 😡 👍 👎 👏 🙏 💪 👋 🤝 👌 ❤️ 💔 🎉 🎁 ⭐ 🔥 ✅ ❌ ❓ ❗ 📦 🚚 🛒 💳 📷 📎 📅 ⏰ ☎️ 🏠 ☀️ 🌧️ ☕ 🍕'.split(' ');
+type Grupos = typeof import('./emojis-lista.ts').grupos;
+const endereco = '/embed/chat/emojis.js';
 
-/** A few of them, behind a button; the keyboard of the device has them all. */
+/** Fetched when it is opened first: most who write need none. */
 export function Emojis({ disabled, onPick, children }: { disabled: boolean; onPick: (emoji: string) => void; children: ComponentChildren }) {
   const details = useRef<HTMLDetailsElement>(null);
+  const [grupos, setGrupos] = useState<Grupos | 'falhou' | undefined>();
+  function fetchThem(): void {
+    if (!details.current?.open || Array.isArray(grupos)) return;
+    (import(/* @vite-ignore */ endereco) as Promise<{ grupos: Grupos }>).then(
+      (found) => setGrupos(found.grupos),
+      () => setGrupos('falhou'),
+    );
+  }
   return (
     <details
       class="emojis"
       ref={details}
+      onToggle={fetchThem}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !details.current?.open) return;
         details.current.open = false;
@@ -21,20 +30,28 @@ export function Emojis({ disabled, onPick, children }: { disabled: boolean; onPi
         {children}
       </summary>
       <div>
-        {emojis.map((emoji) => (
-          <button
-            key={emoji}
-            type="button"
-            class="icone"
-            disabled={disabled}
-            onClick={() => {
-              if (details.current) details.current.open = false;
-              onPick(emoji);
-            }}
-          >
-            {emoji}
-          </button>
-        ))}
+        {grupos === undefined && <p class="quieto">Carregando…</p>}
+        {grupos === 'falhou' && <p class="quieto">Não foi possível carregar. Feche e abra de novo.</p>}
+        {Array.isArray(grupos) &&
+          (grupos as Grupos).map(([titulo, emojis]) => (
+            <fieldset key={titulo}>
+              <legend>{titulo}</legend>
+              {emojis.split(' ').map((emoji) => (
+                <button
+                  key={emoji}
+                  type="button"
+                  class="icone"
+                  disabled={disabled}
+                  onClick={() => {
+                    if (details.current) details.current.open = false;
+                    onPick(emoji);
+                  }}
+                >
+                  {emoji}
+                </button>
+              ))}
+            </fieldset>
+          ))}
       </div>
     </details>
   );

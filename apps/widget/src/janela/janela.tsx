@@ -1,10 +1,13 @@
 import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
+import type { IdiomaDoChat } from '@prosa/contract/visitantes/partes.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Antes } from './antes.tsx';
 import { Compositor, type Modo } from './compositor.tsx';
-import { Conversa, type Estado, inicial } from './conversa.ts';
+import { Conversa } from './conversa.ts';
+import { Depois } from './depois.tsx';
 import { Duvidas } from './duvidas.tsx';
+import { type Estado, inicial } from './estado.ts';
 import { Mensagens } from './mensagens.tsx';
 import { Nota } from './nota.tsx';
 import { prepararSom } from './som.ts';
@@ -24,8 +27,24 @@ function situacao({ visita, conexao, lida }: Estado, aberto: boolean): string {
   return '';
 }
 
+/** With the company's texts in the language of this browser, where it wrote them. */
+function naLingua(chat: ChatPublico): ChatPublico {
+  const texts = chat.idiomas[navigator.language.slice(0, 2) as IdiomaDoChat];
+  if (!texts) return chat;
+  const { titulo, saudacao, consentimento } = texts;
+  return {
+    ...chat,
+    titulo: titulo || chat.titulo,
+    saudacao: saudacao || chat.saudacao,
+    consentimento: chat.consentimento === '' ? '' : consentimento || chat.consentimento,
+  };
+}
+
 /** The window of the web chat (areas V). */
-export function Janela({ chat }: { chat: ChatPublico }) {
+export function Janela({ chat: inCompanysWords }: { chat: ChatPublico }) {
+  /** What the button said by itself, which greets them. */
+  const [chamado, setChamado] = useState('');
+  const chat = useMemo(() => naLingua(inCompanysWords), [inCompanysWords]);
   const [estado, setEstado] = useState(inicial);
   const conversa = useMemo(() => new Conversa(chat, setEstado), [chat]);
   const asks =
@@ -34,7 +53,8 @@ export function Janela({ chat }: { chat: ChatPublico }) {
     chat.pede_telefone !== 'nao' ||
     chat.consentimento !== '' ||
     chat.departamentos.length > 0 ||
-    chat.perguntas.some((p) => p.tipo === 'coleta');
+    chat.perguntas.some((p) => p.tipo === 'coleta') ||
+    !chat.aberto;
   const frequentes = chat.perguntas.filter((p) => p.tipo === 'frequente');
   const agreed = chat.consentimento === '' || conversa.identidade.consentimento === chat.consentimento_versao;
   const [antes, setAntes] = useState(asks && !(conversa.conhecido && agreed));
@@ -66,6 +86,8 @@ export function Janela({ chat }: { chat: ChatPublico }) {
         conversa.esquecer();
         avisar({ prosa: 'esqueceu' });
       }
+      if (data?.prosa === 'evento') conversa.fez({ nome: String(data.nome), dados: data.dados ?? {} });
+      if (data?.prosa === 'convite') setChamado(String(data.texto));
       if (data?.prosa === 'pagina') conversa.emPagina(String(data.pagina));
       if (data?.prosa === 'campos') setCampos(data.campos ?? {});
     };
@@ -82,11 +104,12 @@ export function Janela({ chat }: { chat: ChatPublico }) {
 
   const { visita } = estado;
   const acabou = encerrada(visita?.status_id);
+  const foto = (!acabou && visita?.atendente?.avatar) || chat.avatar;
   const cor = chat.cor || corPadrao;
   return (
     <main class="janela" onPointerDown={prepararSom} onKeyDown={prepararSom} style={{ '--cor': cor, '--sobre': corSobre(cor) }}>
       <header>
-        {visita?.atendente?.avatar && !acabou && <img src={visita.atendente.avatar} alt="" width="32" height="32" />}
+        {foto && <img src={foto} alt="" width="32" height="32" />}
         <div>
           <h1>{chat.titulo || `Fale com ${chat.empresa}`}</h1>
           <output>{situacao(estado, chat.aberto)}</output>
@@ -110,10 +133,12 @@ export function Janela({ chat }: { chat: ChatPublico }) {
         <p class="saudacao fora">Entre na sua conta do site para conversar.</p>
       ) : antes ? (
         <Antes
-          chat={chat}
+          chat={chamado === '' ? chat : { ...chat, saudacao: chamado }}
           conhecido={{ ...conversa.identidade, ...campos }}
-          onReady={(identidade) => {
+          recado={!chat.aberto}
+          onReady={(identidade, recado) => {
             conversa.entrar(identidade);
+            if (recado) conversa.enviar(recado);
             setAntes(false);
             requestAnimationFrame(() => box.current?.focus());
           }}
@@ -122,7 +147,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
         <>
           <Mensagens
             estado={estado}
-            saudacao={chat.saudacao}
+            saudacao={chamado || chat.saudacao}
             onMais={() => void conversa.mais()}
             onResponder={(mensagem) => setModo({ tipo: 'responder', mensagem })}
             onEditar={(mensagem) => setModo({ tipo: 'editar', mensagem })}
@@ -139,8 +164,11 @@ export function Janela({ chat }: { chat: ChatPublico }) {
               {estado.erro}
             </p>
           )}
+          {estado.mensagens.length > 0 && !acabou && <Depois chat={chat} conversa={conversa} provado={visita?.email ?? ''} />}
           <Compositor
             box={box}
+            arquivos={chat.arquivos}
+            maximoMb={chat.maximo_mb}
             // what is written while it opens waits; once it is open, nothing is written into what may be out of date
             atras={estado.lida && estado.conexao !== 'active'}
             acabou={acabou}

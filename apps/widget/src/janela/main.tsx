@@ -1,8 +1,17 @@
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { render } from 'preact';
+import { keep } from './guarda.ts';
 import { Janela } from './janela.tsx';
 import './janela.css';
 
 const config = document.querySelector('#config')?.textContent;
 const root = document.querySelector('#janela');
-if (config && root) render(<Janela chat={JSON.parse(config) as ChatPublico} />, root);
+if (config && root) {
+  const { passe, ...chat } = JSON.parse(config) as ChatPublico & { passe?: string };
+  if (passe === undefined) render(<Janela chat={chat} />, root);
+  else {
+    // from a mail: entered with what stood in the page, and read again at the window's own address
+    keep(chat.chave).set('token', passe);
+    location.replace(`/embed/janela/${chat.chave}`);
+  }
+}

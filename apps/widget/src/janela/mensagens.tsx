@@ -1,6 +1,6 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Estado } from './conversa.ts';
+import type { Estado } from './estado.ts';
 
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long' });

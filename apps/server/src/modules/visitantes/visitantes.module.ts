@@ -106,6 +106,8 @@ export function visitantesModule(
           saudacao: 'Oi! Conte o que você precisa: respondemos por aqui mesmo.',
           cor: '#1f6f54',
           consentimento: 'Usamos o que você escreve aqui só para atender você.',
+          convites: [{ texto: 'Ficou com dúvida no tamanho? Podemos ajudar.', pagina: '/produto', segundos: 30 }],
+          idiomas: { en: { titulo: 'Talk to Loja Aurora', saudacao: 'Hi! Tell us what you need: we answer right here.', consentimento: '' } },
         },
       ])(demo);
       await demoDe(core, perguntaRegistro, () => [

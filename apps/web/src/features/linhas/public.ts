@@ -1,2 +1,2 @@
-export { canalOptions } from './linhas.options.ts';
+export { calendarioOptions, canalOptions, linhaOptions } from './linhas.options.ts';
 export { useQrCode } from './qrcode.ts';

@@ -24,6 +24,7 @@ const api = [
     'Prosa.identificar({ id, nome, email, hash, expira })',
     'Diz quem entrou no site, com a assinatura do seu servidor: a mesma conversa em todos os aparelhos dele.',
   ],
+  ["Prosa.evento('carrinho', { produto: 'Vaso', valor: '89,90' })", 'Conta à equipe o que a pessoa fez no site: nome e até dez valores, ao lado da conversa.'],
   ['Prosa.sair()', 'Quando a pessoa sai da conta: este navegador esquece a conversa, e o chat some da página.'],
 ] as const;
 
@@ -57,6 +58,17 @@ function Chat({ id }: { id: number }) {
         </Field>
       </FormSection>
       <Identify chat={chat} />
+      <FormSection
+        title="Quando o navegador não guarda nada"
+        text="Alguns navegadores não deixam a janela de outro site guardar dados (cookies de terceiros bloqueados)."
+      >
+        <Field>
+          <p>
+            Nesse caso a conversa dura enquanto a página estiver aberta: ao mudar de página, começa outra. O que já foi dito continua com a equipe. Para que a
+            conversa continue, diga quem é o visitante (Prosa.identificar) ou peça que ele confirme o e-mail: a resposta vai para lá, com um link de volta.
+          </p>
+        </Field>
+      </FormSection>
       <FormSection title="Página de teste" text="A mesma janela que os sites mostram. O que você escrever chega à caixa de entrada.">
         <Field>
           {chat.ativo === 1 ? (

@@ -1,15 +1,17 @@
 import { TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { tiposDeArquivo } from '@prosa/contract/visitantes/partes.schemas.ts';
 import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { chatBody, lados, pedidos } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useSession } from '@/core/session/session.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
-import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registro/public.ts';
+import { type DetalheDe, RegistroForm, storedValues, type ValoresDe } from '@/features/registro/public.ts';
 import { ColourInput } from '@/ui/form/colour-input.tsx';
 import { AreaField, knownOf, MultiSelectField, SelectField, SwitchField, TextField, useField, WordField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { chat } from '../chat.registro.ts';
 import { Code } from '../components/code.tsx';
+import { InvitesSection, LanguagesSection, PhotoField, ServiceSection } from '../components/parts.tsx';
 import { Preview } from '../components/preview.tsx';
 
 type Values = ValoresDe<typeof ChatConfig>;
@@ -34,7 +36,21 @@ const blank: Values = {
   mostra_digitando: true,
   pede_nota: true,
   maximo_conversas: 6,
+  avatar: '',
+  arquivos: ['imagem', 'documento', 'audio', 'video'],
+  maximo_mb: 16,
+  convites: [],
+  idiomas: {},
+  id_calendario: null,
+  id_wpp_continuar: null,
+  avisa_por_email: true,
 };
+const noTexts = { titulo: '', saudacao: '', consentimento: '' };
+/** A form holds both languages, written in or not. */
+const withLanguages = (values: Values): Values => ({
+  ...values,
+  idiomas: { en: { ...noTexts, ...values.idiomas?.en }, es: { ...noTexts, ...values.idiomas?.es } },
+});
 
 function SitesField() {
   const { form, label } = useField('dominios');
@@ -76,6 +92,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
         <TextField name="distancia" span={4} type="number" description="Em pixels." />
         <TextField name="titulo" span={12} placeholder={`Fale com ${empresa}`} />
         <AreaField name="saudacao" minRows={2} description="Aparece antes da primeira mensagem." />
+        <PhotoField form={form} stored={stored} />
         <Field>
           <Preview form={form} empresa={empresa} />
         </Field>
@@ -110,6 +127,9 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
         <SwitchField name="pede_nota" description="De 1 a 5, com comentário, quando a conversa termina." />
         <TextField name="maximo_conversas" span={6} type="number" description="Contra abuso: uma conversa aberta não conta de novo." />
       </FormSection>
+      <ServiceSection stored={stored} />
+      <InvitesSection form={form} />
+      <LanguagesSection />
       {stored && <Code chat={stored} />}
     </>
   );
@@ -120,6 +140,11 @@ function shownValue(field: string, value: unknown, stored: Detalhe | undefined):
   if (field.startsWith('pede_') && typeof value === 'string') return pedidos[value as keyof typeof pedidos];
   if (field === 'dominios') return (value as string[]).join(', ') || 'qualquer site';
   if (field === 'departamentos') return (value as number[]).map((id) => stored?.escolhidos.find((one) => one.value === id)?.label ?? `nº ${id}`).join(', ');
+  if (field === 'arquivos') return (value as (keyof typeof tiposDeArquivo)[]).map((tipo) => tiposDeArquivo[tipo]).join(', ') || 'nenhum';
+  if (field === 'convites') return `${(value as unknown[]).length}`;
+  if (field === 'idiomas' || field === 'avatar') return 'mudou';
+  if (field === 'id_calendario') return value === stored?.id_calendario ? (stored?.calendario ?? 'nenhum') : `nº ${Number(value)}`;
+  if (field === 'id_wpp_continuar') return value === stored?.id_wpp_continuar ? (stored?.continuar ?? 'nenhum') : `nº ${Number(value)}`;
   if (field !== 'id_departamento') return undefined;
   if (value === null) return 'nenhum';
   return value === stored?.id_departamento ? (stored?.departamento ?? undefined) : `nº ${Number(value)}`;
@@ -127,7 +152,14 @@ function shownValue(field: string, value: unknown, stored: Detalhe | undefined):
 
 /** /ChatConfig/cadastrar and /ChatConfig/editar/:id_chat_config */
 export const ChatForm = () => (
-  <RegistroForm registro={chat} schema={chatBody} blank={blank} showValue={shownValue} afterCreate={(id) => chat.pathOf(id)}>
+  <RegistroForm
+    registro={chat}
+    schema={chatBody}
+    blank={withLanguages(blank)}
+    values={(stored) => withLanguages(storedValues('id_chat_config', blank, stored))}
+    showValue={shownValue}
+    afterCreate={(id) => chat.pathOf(id)}
+  >
     {(form, stored) => <Fields form={form} stored={stored} />}
   </RegistroForm>
 );

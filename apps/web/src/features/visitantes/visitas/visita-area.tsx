@@ -35,21 +35,29 @@ const factsOf = (v: VisitaDaSala): Fact[] => [
   ['Visitas', String(v.visitas)],
   ['Primeira visita', formatDateTime(v.primeira_em)],
   ['Última visita', v.online === 1 ? '' : formatRelative(v.ultima_em)],
-  ['E-mail que digitou', v.email],
+  [v.email_provado === 1 ? 'E-mail confirmado' : 'E-mail que digitou', v.email],
   ['Telefone que digitou', v.telefone && formatPhone(v.telefone)],
   ['Nota', v.nota && `${v.nota.nota} de 5, ${textosDaNota[v.nota.nota]}${v.nota.texto === '' ? '' : `: ${v.nota.texto}`}`],
 ];
 
 /** Who may be this visitor: nobody knows before a person has looked. */
-function Parecidos({ id_contato, parecidos }: { id_contato: number; parecidos: VisitaDaSala['parecidos'] }) {
+function Parecidos({ id_contato, visita: { parecidos, email_provado } }: { id_contato: number; visita: VisitaDaSala }) {
   const canMerge = useCan('contatos', 'mesclar');
   return (
     <ul className={classes.likely} aria-label="Contatos parecidos">
       {parecidos.map((one) => (
         <li key={one.id_contato}>
           <span>
-            Parece ser <Link to={`/contatos/show/${one.id_contato}`}>{one.nome}</Link>: {one.por === 'email' ? 'digitou o e-mail' : 'digitou o telefone'} desse
-            contato. Isso não prova quem é.
+            {one.por === 'email' && email_provado === 1 ? (
+              <>
+                É <Link to={`/contatos/show/${one.id_contato}`}>{one.nome}</Link>: confirmou o e-mail desse contato.
+              </>
+            ) : (
+              <>
+                Parece ser <Link to={`/contatos/show/${one.id_contato}`}>{one.nome}</Link>: {one.por === 'email' ? 'digitou o e-mail' : 'digitou o telefone'}{' '}
+                desse contato. Isso não prova quem é.
+              </>
+            )}
           </span>
           {canMerge && (
             <Button component={Link} to={`/contatos/mesclar?a=${one.id_contato}&b=${id_contato}`} size="compact-xs" variant="default">
@@ -77,8 +85,21 @@ function VisitaArea({ id_contato, chat_id }: { id_contato: number; chat_id: numb
         <Tag tint={visita.online === 1 ? 'green' : 'gray'}>{visita.online === 1 ? 'No site agora' : 'Fora do site'}</Tag>{' '}
         {visita.bloqueado_em !== null && <Tag tint="red">Bloqueado</Tag>}
       </p>
-      {visita.parecidos.length > 0 && <Parecidos id_contato={id_contato} parecidos={visita.parecidos} />}
+      {visita.parecidos.length > 0 && <Parecidos id_contato={id_contato} visita={visita} />}
       <Facts facts={factsOf(visita)} />
+      {visita.eventos.length > 0 && (
+        <ul className={classes.events} aria-label="O que fez no site">
+          {visita.eventos.map(({ nome, dados, em }) => (
+            <li key={`${em}${nome}`}>
+              <b>{nome}</b>{' '}
+              {Object.entries(dados)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join(', ')}{' '}
+              <span className={classes.quiet}>{formatRelative(em)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {visita.bloqueado_em === null ? (
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => setBlocking(true)}>
           Bloquear visitante

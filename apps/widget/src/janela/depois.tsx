@@ -1,0 +1,101 @@
+import { ehEmail } from '@prosa/brasil/texto.ts';
+import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
+import { useRef, useState } from 'preact/hooks';
+import type { Conversa } from './conversa.ts';
+
+interface Props {
+  chat: ChatPublico;
+  conversa: Conversa;
+  /** The address that is proven; '' none. */
+  provado: string;
+}
+
+/** How this goes on when the window is closed: by mail, once the address is proven, or on WhatsApp. */
+export function Depois({ chat, conversa, provado }: Props) {
+  const [estado, setEstado] = useState<'livre' | 'indo' | 'codigo'>('livre');
+  const [erro, setErro] = useState('');
+  const [email, setEmail] = useState(conversa.identidade.email);
+  const [codigo, setCodigo] = useState('');
+  const details = useRef<HTMLDetailsElement>(null);
+  async function act(work: () => Promise<void>, then: 'livre' | 'codigo', back: 'livre' | 'codigo'): Promise<void> {
+    setErro('');
+    setEstado('indo');
+    try {
+      await work();
+      setEstado(then);
+    } catch (error) {
+      setErro(error instanceof Error ? error.message : 'Não foi possível. Tente de novo.');
+      setEstado(back);
+    }
+  }
+  function whatsapp(): void {
+    // opened at once: a browser lets a click open a window, and nothing later
+    const aba = open('', '_blank');
+    void act(
+      async () => {
+        try {
+          const url = await conversa.noWhatsapp();
+          if (aba) aba.location.href = url;
+          else location.assign(url);
+        } catch (error) {
+          aba?.close();
+          throw error;
+        }
+      },
+      'livre',
+      'livre',
+    );
+  }
+  return (
+    <details class="depois" ref={details}>
+      <summary>Precisa sair?</summary>
+      {chat.continua_no_whatsapp === 1 && (
+        <button type="button" class="leve" disabled={estado === 'indo'} onClick={whatsapp}>
+          Continuar no WhatsApp
+        </button>
+      )}
+      {provado !== '' ? (
+        <p>Se você sair, a resposta vai para {provado}.</p>
+      ) : estado !== 'codigo' ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = email.trim();
+            if (!ehEmail(typed)) return setErro('Informe um e-mail como nome@exemplo.com.br');
+            void act(() => conversa.pedirCodigo(typed), 'codigo', 'livre');
+          }}
+        >
+          <label class="campo">
+            <span>Receber a resposta por e-mail</span>
+            <input type="email" autocomplete="email" maxLength={200} value={email} onInput={(event) => setEmail(event.currentTarget.value)} />
+          </label>
+          <button disabled={estado === 'indo'}>Enviar código</button>
+        </form>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!/^\d{6}$/.test(codigo.trim())) return setErro('O código tem seis números');
+            void act(() => conversa.confirmar(codigo.trim()), 'livre', 'codigo');
+          }}
+        >
+          <label class="campo">
+            <span>Código enviado para {email}</span>
+            <input inputMode="numeric" autocomplete="one-time-code" maxLength={6} value={codigo} onInput={(event) => setCodigo(event.currentTarget.value)} />
+          </label>
+          <button>Confirmar</button>{' '}
+          <button type="button" class="leve" onClick={() => setEstado('livre')}>
+            Trocar o e-mail
+          </button>
+        </form>
+      )}
+      {erro !== '' && (
+        <p class="erro" role="alert">
+          {erro}
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** What a recording is called: the server makes a voice message of it. */
+export const nomeDaVoz = 'mensagem-de-voz.webm';
+const mostSeconds = 600;
+const clock = (s: number): string => `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+
+/** Whether this browser records. */
+export const grava = (): boolean => typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined;
+
+/** Records what is said, until it is sent or thrown away. */
+export function Voz({ onEnviar, onFim, onErro }: { onEnviar: (file: File) => void; onFim: () => void; onErro: (erro: string) => void }) {
+  const recorder = useRef<MediaRecorder | undefined>(undefined);
+  const keepIt = useRef(false);
+  const [seconds, setSeconds] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    let gone = false;
+    const timer = setInterval(() => setSeconds((s) => s + 1), 1000);
+    navigator.mediaDevices.getUserMedia({ audio: true }).then(
+      (stream) => {
+        const end = (): void => stream.getTracks().forEach((track) => void track.stop());
+        if (gone) return end();
+        const parts: Blob[] = [];
+        const made = new MediaRecorder(stream);
+        recorder.current = made;
+        made.addEventListener('dataavailable', ({ data }) => void parts.push(data));
+        made.addEventListener('stop', () => {
+          end();
+          if (keepIt.current && parts.length > 0) onEnviar(new File(parts, nomeDaVoz, { type: made.mimeType }));
+          if (!gone) onFim();
+        });
+        made.start();
+      },
+      () => {
+        onErro('Permita o uso do microfone neste site para gravar.');
+        onFim();
+      },
+    );
+    return () => {
+      gone = true;
+      clearInterval(timer);
+      if (recorder.current?.state === 'recording') recorder.current.stop();
+    };
+  }, []);
+  function stop(send: boolean): void {
+    keepIt.current = send;
+    if (recorder.current?.state === 'recording') recorder.current.stop();
+    else onFim();
+  }
+  useEffect(() => {
+    if (seconds >= mostSeconds) stop(true);
+  });
+  return (
+    <div class="linha gravando">
+      <output aria-live="off">Gravando {clock(seconds)}</output>
+      <button type="button" class="leve" onClick={() => stop(false)}>
+        Descartar
+      </button>
+      <button type="button" class="enviar" onClick={() => stop(true)}>
+        Enviar gravação
+      </button>
+    </div>
+  );
+}
