@@ -10,6 +10,10 @@ export interface Wire {
   heard(event: string): any[];
   /** Payloads of an event on a topic. */
   on(topic: string, event: string): any[];
+  /** Asks to hear a topic; a refusal comes as an `error` on the own one. */
+  subscribe(topic: string): void;
+  /** Everything that came, as text. */
+  all(): string;
   close(): void;
   isClosed(): boolean;
   /** The server has let go of it. */
@@ -44,6 +48,8 @@ export async function openWire(url: string, login: object, origin?: string): Pro
     },
     heard: (event: string) => wire.on(wire.topic, event),
     on: (topic: string, event: string) => frames.filter((f) => f[0] === 8 && f[1] === topic && f[2].trigger === event).map((f) => f[2].data),
+    subscribe: (topic: string) => socket.send(JSON.stringify([5, topic])),
+    all: () => JSON.stringify(frames),
     close: () => socket.close(),
     isClosed: () => socket.readyState === WebSocket.CLOSED,
     async closed() {
