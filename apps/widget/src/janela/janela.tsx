@@ -19,8 +19,9 @@ const avisar = (message: object): void => {
   if (parent !== window) parent.postMessage(message, '*');
 };
 
-function situacao({ visita, conexao, lida }: Estado, aberto: boolean): string {
+function situacao({ visita, conexao, lida, mensagens }: Estado, aberto: boolean): string {
   if (conexao !== 'active' && lida) return 'Sem conexão. Tentando de novo…';
+  if (visita?.status_id === 7 && mensagens.length > 0) return 'Recebemos sua mensagem. Respondemos quando o atendimento abrir.';
   if (visita?.status_id === 7 || (!aberto && !visita?.atendente)) return 'Fora do horário de atendimento. Deixe sua mensagem.';
   if (visita?.atendente && !encerrada(visita.status_id)) return `${visita.atendente.nome} está atendendo`;
   if (visita?.posicao) return visita.posicao === 1 ? 'Você é o próximo' : `${visita.posicao - 1} na sua frente`;

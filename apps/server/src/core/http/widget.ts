@@ -18,6 +18,8 @@ export function arquivoDoWidget(app: FastifyInstance, address: string, file: str
       .header('cache-control', 'public, max-age=300')
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
+      // a thread of a page that takes in nothing without leave has to say the same
+      .header('cross-origin-embedder-policy', 'require-corp')
       .type(`${type}; charset=utf-8`)
       .send(bytes);
   });
