@@ -47,7 +47,7 @@ export interface Search {
   readonly find: (q: string, signal: AbortSignal) => Promise<readonly Found[]>;
 }
 
-/** What an area shows of a contato in the panel of a sala (spec 7 resumoContato). */
+/** What an area shows of a contato in the panel beside a sala, or beside what else is about them (spec 7 resumoContato). */
 export interface PanelArea {
   readonly key: string;
   readonly title: string;
@@ -57,6 +57,8 @@ export interface PanelArea {
   /** Of salas of this channel alone: 'web', 'wpp'. */
   readonly canal?: string;
   readonly part: ComponentType<{ id_contato: number; chat_id: number }>;
+  /** Where there is no sala; missing: it is not shown there. */
+  readonly semSala?: ComponentType<{ id_contato: number }>;
 }
 
 /**

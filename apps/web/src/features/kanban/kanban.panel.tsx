@@ -14,7 +14,7 @@ const shown = 6;
 const situacaoTint = { 0: 'gray', 1: 'green', 2: 'red' } as const;
 
 /** Cards of the contato that the person may see, where each stands, and the way to a new one. */
-function CardsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
+function CardsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id?: number }) {
   const { data, error, refetch } = useQuery(read(resumoBlocos.getAllBloco, { query: { id_contato, rpp: shown } }));
   if (data === undefined)
     return error === null ? <Skeleton h={34} role="group" aria-label="Carregando os cards" /> : <SectionWaits error={error} h={34} retry={refetch} />;
@@ -32,7 +32,7 @@ function CardsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id: 
           </li>
         ))}
       </ul>
-      <CardFromSala id_contato={id_contato} chat_id={chat_id} />
+      {chat_id !== undefined && <CardFromSala id_contato={id_contato} chat_id={chat_id} />}
       {data.recordsFiltered > shown && (
         <Button component={Link} to={`/contatos/show/${id_contato}`} size="compact-xs" variant="subtle">
           Ver todos ({data.recordsFiltered})
@@ -42,4 +42,6 @@ function CardsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id: 
   );
 }
 
-export const kanbanPanel: readonly PanelArea[] = [{ key: 'kanban', title: 'Kanban', ordem: 17, permission: ['kanbanBloco', 'getAll'], part: CardsDoContato }];
+export const kanbanPanel: readonly PanelArea[] = [
+  { key: 'kanban', title: 'Kanban', ordem: 17, permission: ['kanbanBloco', 'getAll'], part: CardsDoContato, semSala: CardsDoContato },
+];

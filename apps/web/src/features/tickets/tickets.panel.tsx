@@ -14,11 +14,11 @@ import classes from './components/tickets.module.css';
 
 const shown = 6;
 
-/** Tickets of the contato that the person may see, and the way to a new one from this sala. */
-function TicketsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
+/** Tickets of the contato that the person may see, and the way to a new one, from the sala where there is one. */
+function TicketsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id?: number }) {
   const canSave = useCan('Tickets', 'store');
   const { data, error, refetch } = useQuery(read(resumoTickets.getAllTicket, { query: { id_contato, rpp: shown } }));
-  const { data: linked } = useQuery(read(ticketRelacoes.daSala, { params: { id: chat_id } }));
+  const { data: linked } = useQuery({ ...read(ticketRelacoes.daSala, { params: { id: chat_id ?? 0 } }), enabled: chat_id !== undefined });
   const here = new Set(linked?.data.map((row) => row.id_ticket));
   if (data === undefined)
     return error === null ? <Skeleton h={34} role="group" aria-label="Carregando os tickets" /> : <SectionWaits error={error} h={34} retry={refetch} />;
@@ -59,7 +59,7 @@ function TicketsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id
         {canSave && (
           <Button
             component="a"
-            href={`/tickets/cadastrar/${id_contato}?sala=${chat_id}`}
+            href={`/tickets/cadastrar/${id_contato}${chat_id === undefined ? '' : `?sala=${chat_id}`}`}
             target="_blank"
             size="compact-xs"
             variant="subtle"
@@ -73,4 +73,6 @@ function TicketsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id
   );
 }
 
-export const ticketsPanel: readonly PanelArea[] = [{ key: 'tickets', title: 'Tickets', ordem: 15, permission: ['Tickets', 'getAll'], part: TicketsDoContato }];
+export const ticketsPanel: readonly PanelArea[] = [
+  { key: 'tickets', title: 'Tickets', ordem: 15, permission: ['Tickets', 'getAll'], part: TicketsDoContato, semSala: TicketsDoContato },
+];

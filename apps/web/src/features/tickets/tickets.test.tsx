@@ -1,15 +1,17 @@
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { ticketCompositor } from '@prosa/contract/tickets/compositor.endpoints.ts';
 import { campoTicket, macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
 import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { distribuicaoTicket, motivoEspera, prioridadeTicket, slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
-import { arquivoTicket, statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import { arquivoTicket, resumoTickets, statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Resposta, StatusTicket, TicketDetalhe, TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bringFeatures } from '@/core/feature.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -94,6 +96,20 @@ const state = (id_status_ticket: number, nome: string, rest: Partial<StatusTicke
   ...rest,
 });
 const states = [state(1, 'Aberto'), state(2, 'Resolvido', { categoria: 'encerrado', cor: 'success' }), state(8, 'Na oficina', { cor: 'info' })];
+
+const rita: Partial<ContatoDetalhe> = {
+  id_contato: 5,
+  nome_exibido: 'Rita Souza',
+  avatar: null,
+  telefone: '',
+  celular: '11976545678',
+  email: 'rita@ex.com',
+  tipo_contato: 'Cliente',
+  cargo: 'Compradora',
+  id_cliente: null,
+  cliente: null,
+  responsavel: null,
+};
 
 let server: FakeServer;
 // loaded once, before: the first test does not wait for them
@@ -237,9 +253,11 @@ test('[5] the checklist: ticked, all at once, a title left blank goes back', asy
 
 test('who has it: taken, handed over with a reason', async () => {
   const { user } = open('/tickets/show/7');
-  await user.click(await screen.findByRole('button', { name: 'Assumir' }));
+  await screen.findByRole('button', { name: 'Assumir' });
+  await user.keyboard('a');
   expect(await screen.findByText('O ticket agora é seu.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Transferir' }));
+  // by key as by press
+  await user.keyboard('t');
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('combobox', { name: 'Pessoa' }));
   await user.click(await screen.findByRole('option', { name: 'Bia Reis' }));
@@ -261,4 +279,20 @@ test('states are ordered, named and made; of the first four only the name change
   await user.type(within(dialog).getByLabelText(/^Nome/), 'Concluído');
   await user.click(within(dialog).getByRole('button', { name: 'Salvar status' }));
   await waitFor(() => expect(server.received(statusTicket.store)).toMatchObject([{ body: { id_status_ticket: 2, nome: 'Concluído', versao: 1 } }]));
+});
+
+test('the contato stands beside their ticket, with the way to them and their other tickets, for who sees contatos', async () => {
+  server
+    .on(contato.show, () => ({ data: { ...({} as ContatoDetalhe), ...rita }, telefones: [], message: '' }))
+    .on(resumoTickets.getAllTicket, () => ({ data: [{ ...row, id_ticket: 9, numero: 11, titulo: 'Sofá torto' }], recordsTotal: 1, recordsFiltered: 1 }));
+  bringFeatures([{ owns: ['tickets'], has: ['panel'], load: async () => feature }]);
+  const seen = sessionOf({
+    controle_de_acesso: [...session.controle_de_acesso, { controller: 'contatos', funcao: 'getAll', status: 1 as const }],
+  });
+  renderScreens(feature.screens, seen, '/tickets/show/7');
+  const beside = await screen.findByRole('region', { name: 'Contato' });
+  expect((await within(beside).findByRole('link', { name: 'Rita Souza' })).getAttribute('href')).toBe('/contatos/show/5');
+  expect(within(beside).getByText('Compradora')).toBeTruthy();
+  expect((await within(beside).findByRole('link', { name: '#11 Sofá torto' })).getAttribute('href')).toBe('/tickets/show/9');
+  expect(within(beside).getByRole('link', { name: 'Novo ticket' }).getAttribute('href')).toBe('/tickets/cadastrar/5');
 });

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from '@/core/store.ts';
+import { CopyButton } from '@/ui/copy-button.tsx';
 import { Player } from '@/ui/files/sound-player.tsx';
 import classes from '../parts/chat.module.css';
-import { CopyButton } from '../parts/copy-button.tsx';
 import { forgetVoice, voiceOf } from './arquivos/voices.ts';
 import { draftText } from './drafts.ts';
 

@@ -6,8 +6,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { messageOf } from '@/core/toasts.tsx';
+import { panelClasses as panel } from '@/features/painel/public.ts';
 import { LightAvatar, LightIconButton } from '@/ui/light.tsx';
-import panel from '../parts/panel.module.css';
 import { useOnline } from './use-online.ts';
 
 function Rename({ sala, onDone }: { sala: Atendimento; onDone: () => void }) {

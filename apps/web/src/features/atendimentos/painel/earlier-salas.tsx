@@ -8,8 +8,8 @@ import classes from './panel-areas.module.css';
 
 const pageSize = 6;
 
-/** Salas of the contato that the person may see, each a way to open it. */
-export function EarlierSalas({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
+/** Salas of the contato that the person may see but for the one beside, each a way to open it. */
+export function EarlierSalas({ id_contato, chat_id }: { id_contato: number; chat_id?: number }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [resumoContato.getAllAtendimento.path, id_contato] as const,
     queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_contato, cursor: pageParam, rpp: pageSize } }, signal),
@@ -28,7 +28,8 @@ export function EarlierSalas({ id_contato, chat_id }: { id_contato: number; chat
   }
   if (data === undefined) return <Skeleton h={34} role="group" aria-label="Carregando os atendimentos" />;
   const rows = data.pages.flatMap((page) => page.data).filter((row) => row.chat_id !== chat_id);
-  if (rows.length === 0) return <p className={classes.message}>Primeira conversa com este contato.</p>;
+  if (rows.length === 0)
+    return <p className={classes.message}>{chat_id === undefined ? 'Nenhuma conversa com este contato.' : 'Primeira conversa com este contato.'}</p>;
   return (
     <>
       <ul className={classes.list}>

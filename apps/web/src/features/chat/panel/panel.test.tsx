@@ -2,11 +2,11 @@ import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.end
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
-import { PanelTabs } from '@/features/atendimentos/painel/panel-tabs.tsx';
-import { CopyButton } from '@/features/atendimentos/parts/copy-button.tsx';
+import { PanelTabs } from '@/features/painel/panel-tabs.tsx';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { CopyButton } from '@/ui/copy-button.tsx';
 
 const sala = (chat_id: number) => ({
   chat_id,
@@ -28,7 +28,7 @@ beforeEach(() => {
 const Panel = () => (
   <>
     <p>Painel aberto</p>
-    <PanelTabs canal="wpp" id_contato={9} chat_id={31} />
+    <PanelTabs id_contato={9} sala={{ chat_id: 31, canal: 'wpp' }} />
   </>
 );
 const panel: Screen = { path: 'painel', title: 'Painel', permission: 'everyone', page: async () => Panel };
@@ -74,4 +74,12 @@ test('copying says what was copied', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copiar telefone' }));
   expect(await screen.findByText('Telefone copiado.')).toBeTruthy();
   expect(write).toHaveBeenCalledWith('(19) 98877-6655');
+});
+
+test('where there is no sala beside, all salas of the contato are there, and no area that is about a sala alone', async () => {
+  server.on(resumoContato.getAllAtendimento, () => ({ data: [sala(31)], recordsTotal: 1, recordsFiltered: 1 }));
+  const Alone = () => <PanelTabs id_contato={9} sala={undefined} />;
+  renderScreens([{ ...panel, page: async () => Alone }], may, '/painel');
+  expect((await screen.findByRole('link', { name: /Encerrado resolvido/ })).getAttribute('href')).toBe('/ChatSala/31');
+  expect(screen.queryByRole('tab', { name: 'Visita' })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { personId, useCan } from '@/core/session/session.ts';
+import { useShortcut } from '@/core/shortcuts.ts';
 import { tell } from '@/core/toasts.tsx';
 import { peopleQuery } from '@/features/departamentos/public.ts';
 import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
@@ -17,6 +18,12 @@ import classes from './tickets.module.css';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 const act = (work: Promise<unknown>, said: string): Promise<void> => tell(work, said, ticketsChanged);
+
+/** A key that does what a button beside it does, while there is one. */
+function Key({ keys, label, run }: { keys: string; label: string; run: () => void }) {
+  useShortcut(keys, label, run);
+  return null;
+}
 
 /** Colleagues who hear of a ticket from now on. */
 function SeguidoresDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -51,35 +58,43 @@ export function TicketActs({ row }: { row: TicketDetalhe }) {
   const [open, setOpen] = useState<'transferir' | 'mesclar' | 'seguidores' | null>(null);
   const close = (): void => setOpen(null);
   const follows = row.seguidores.some(({ id_login }) => id_login === me);
+  const followWord = follows ? 'Deixar de seguir' : 'Seguir';
+  const take = (): void => void act(call(tickets.assumir, { params: { id: id_ticket } }), 'O ticket agora é seu.');
+  const follow = (): void =>
+    void act(
+      call(tickets.seguir, { params: { id: id_ticket }, body: { seguir: follows ? 0 : 1 } }),
+      follows ? 'Você não recebe mais avisos deste ticket.' : 'Você vai receber os avisos deste ticket.',
+    );
   return (
     <div className={classes.acts}>
       {canSave && row.id_responsavel === null && (
-        <Button
-          size="xs"
-          leftSection={<IconUserCheck size={15} stroke={1.7} />}
-          onClick={() => void act(call(tickets.assumir, { params: { id: id_ticket } }), 'O ticket agora é seu.')}
-        >
-          Assumir
-        </Button>
+        <>
+          <Key keys="a" label="Assumir o ticket" run={take} />
+          <Button size="xs" title="A" leftSection={<IconUserCheck size={15} stroke={1.7} />} onClick={take}>
+            Assumir
+          </Button>
+        </>
       )}
       {canTransfer && (
-        <Button size="xs" variant="default" leftSection={<IconArrowsExchange size={15} stroke={1.7} />} onClick={() => setOpen('transferir')}>
-          Transferir
-        </Button>
+        <>
+          <Key keys="t" label="Transferir o ticket" run={() => setOpen('transferir')} />
+          <Button size="xs" title="T" variant="default" leftSection={<IconArrowsExchange size={15} stroke={1.7} />} onClick={() => setOpen('transferir')}>
+            Transferir
+          </Button>
+        </>
       )}
+      <Key keys="s" label={`${followWord} o ticket`} run={follow} />
       <Button
         size="xs"
+        title="S"
         variant="default"
         leftSection={follows ? <IconBellOff size={15} stroke={1.7} /> : <IconBell size={15} stroke={1.7} />}
-        onClick={() =>
-          void act(
-            call(tickets.seguir, { params: { id: id_ticket }, body: { seguir: follows ? 0 : 1 } }),
-            follows ? 'Você não recebe mais avisos deste ticket.' : 'Você vai receber os avisos deste ticket.',
-          )
-        }
+        onClick={follow}
       >
-        {follows ? 'Deixar de seguir' : 'Seguir'}
+        {followWord}
       </Button>
+      {canSave && <Key keys="e" label="Editar o ticket" run={() => void navigate(`/tickets/editar/${id_ticket}`)} />}
+      {canMerge && <Key keys="m" label="Mesclar o ticket em outro" run={() => setOpen('mesclar')} />}
       {(canSave || canMerge) && (
         <Menu position="bottom-end">
           <Menu.Target>

@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import type { Resposta, TicketDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
@@ -22,6 +23,8 @@ import { RelogioSection } from '../prazos/relogio-section.tsx';
 import { DividirDialog } from '../relacoes/dividir-dialog.tsx';
 import { Relacoes } from '../relacoes/relacoes-section.tsx';
 import { ticket } from '../tickets.registro.ts';
+
+const ContatoOf = lazy(async () => ({ default: (await import('@/features/painel/public.ts')).ContatoOf }));
 
 /** What went into another ticket is shown there, under its address. */
 function Lead({ to }: { to: number }) {
@@ -110,6 +113,13 @@ export function TicketShow() {
             <TicketActs row={row} />
             <Andamento row={row} seesContatos={seesContatos} seesClientes={seesClientes} />
           </Section>
+          {row.id_contato !== null && seesContatos && (
+            <Section title="Contato">
+              <Suspense fallback={<Skeleton h={220} />}>
+                <ContatoOf key={row.id_contato} id_contato={row.id_contato} />
+              </Suspense>
+            </Section>
+          )}
           <RelogioSection id={row.id_ticket} mayWait={canSave && row.excluido_em === null && row.encerrado === 0} />
           <Relacoes id={row.id_ticket} mayEdit={canSave && row.excluido_em === null} mayMerge={canMerge} mayAnswer={canAnswer && row.excluido_em === null} />
           <Checklist id_ticket={row.id_ticket} itens={row.itens} mayEdit={canSave && row.excluido_em === null} />

@@ -1,0 +1,3 @@
+export { ContatoOf } from './contato-of.tsx';
+export { ContatoPanel } from './contato-panel.tsx';
+export { default as panelClasses } from './panel.module.css';
