@@ -46,14 +46,14 @@ function formatOf(fuso: string): Intl.DateTimeFormat {
 }
 
 /** What the clock on the wall shows, as if it were UTC, in milliseconds. */
-function wallOf(fuso: string, at: number): number {
+export function wallOf(fuso: string, at: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(fuso).formatToParts(at)) parts[type] = Number(value);
   return Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute'], parts['second']);
 }
 
 /** The moment at which the clock on the wall shows `wall`. An hour that is skipped counts as its end; of one that comes twice, the first is taken. */
-function momentOf(fuso: string, wall: number): number {
+export function momentOf(fuso: string, wall: number): number {
   const before = wall - (wallOf(fuso, wall - day) - (wall - day));
   const after = wall - (wallOf(fuso, wall + day) - (wall + day));
   const fits = [before, after].filter((at) => wallOf(fuso, at) === wall);
@@ -100,6 +100,9 @@ function* stretchesFrom(expediente: Expediente, at: number): Generator<[from: nu
   const first = dayOf(expediente.fuso, at);
   for (let n = 0; n <= horizonDays; n++) yield* stretchesOf(expediente, first + n);
 }
+
+/** Whether it opens at all on that day, counted from 1970. */
+export const opensOn = (expediente: Expediente, dayNumber: number): boolean => hoursOf(expediente, dayNumber).length > 0;
 
 /** Whether it is open at this moment. */
 export const isOpen = (expediente: Expediente, at: Date): boolean =>

@@ -58,6 +58,7 @@ import * as tagsTags from './tags/tags.endpoints.ts';
 import * as ticketsArea from './tickets/area.endpoints.ts';
 import * as ticketsCompositor from './tickets/compositor.endpoints.ts';
 import * as ticketsConfig from './tickets/config.endpoints.ts';
+import * as ticketsRecorrentes from './tickets/recorrentes.endpoints.ts';
 import * as ticketsRelacoes from './tickets/relacoes.endpoints.ts';
 import * as ticketsSla from './tickets/sla.endpoints.ts';
 import * as ticketsTickets from './tickets/tickets.endpoints.ts';
@@ -128,6 +129,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   ticketsArea,
   ticketsCompositor,
   ticketsConfig,
+  ticketsRecorrentes,
   ticketsRelacoes,
   ticketsSla,
   ticketsTickets,

@@ -358,6 +358,15 @@ export const areas = {
       "getAll"
     ]
   },
+  "RecorrenteTicket": {
+    "ordem": 48,
+    "titulo": "Tickets recorrentes",
+    "funcoes": {
+      "getAll": "Ver tickets recorrentes",
+      "store": "Salvar e pausar tickets recorrentes",
+      "delete": "Excluir tickets recorrentes"
+    }
+  },
   "Tickets": {
     "ordem": 45,
     "titulo": "Tickets",

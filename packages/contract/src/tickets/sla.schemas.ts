@@ -3,11 +3,12 @@ import { bit, id, idOrNone, int2, moment, optionalId, requiredText, text, versao
 import { bitOut } from '../registro/registro.schemas.ts';
 import { categoriasDeStatus, coresDeStatus, prioridade } from './tickets.schemas.ts';
 
-export const origensDeTicket = ['equipe', 'conversa', 'cliente'] as const;
+export const origensDeTicket = ['equipe', 'conversa', 'cliente', 'recorrente'] as const;
 export const nomesDasOrigens: Readonly<Record<(typeof origensDeTicket)[number], string>> = {
   equipe: 'Aberto pela equipe',
   conversa: 'De uma conversa',
   cliente: 'Aberto pelo cliente',
+  recorrente: 'Aberto pelo calendário',
 };
 
 /** What is promised: the first answer, the next one, the solution. */
@@ -57,7 +58,7 @@ export const slaTicketBody = z
     assuntos: alguns.meta({ title: 'Assuntos' }),
     departamentos: alguns.meta({ title: 'Departamentos' }),
     prioridades: z.array(prioridade).max(4).default([]).meta({ title: 'Prioridades' }),
-    origens: z.array(z.enum(origensDeTicket)).max(3).default([]).meta({ title: 'Origem' }),
+    origens: z.array(z.enum(origensDeTicket)).max(origensDeTicket.length).default([]).meta({ title: 'Origem' }),
     primeira_min: minutos.default(null).meta({ title: 'Primeira resposta' }),
     proxima_min: minutos.default(null).meta({ title: 'Próxima resposta' }),
     solucao_min: minutos.default(null).meta({ title: 'Solução' }),

@@ -93,7 +93,7 @@ export const ticketDetalhe = ticketLinha.extend({
   id_departamento: z.number().nullable(),
   id_equipe: z.number().nullable(),
   campos: valoresDeCampos,
-  origem: z.enum(['equipe', 'conversa', 'cliente']),
+  origem: z.enum(['equipe', 'conversa', 'cliente', 'recorrente']),
   id_sala: z.number().nullable(),
   criador: z.string(),
   primeira_resposta_em: z.string().nullable(),

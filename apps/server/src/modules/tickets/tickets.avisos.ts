@@ -110,6 +110,18 @@ export const ticketsAvisos: Avisos = {
         description: `${titulo}: ${motivo}`,
       });
     },
+    /** Whoever made the rule, while they work here. */
+    async ticket_recorrente_parou({ db, avisar }, { id_recorrente, id_login }) {
+      const rule = await db.selectFrom('ticket_recorrente').select(['nome', 'parada']).where('id_recorrente', '=', id_recorrente).executeTakeFirst();
+      if (!rule) return;
+      await avisar(sql`select m.id_login from membro m where m.id_login = ${id_login} and m.ativo`, {
+        tag: `recorrente-${id_recorrente}`,
+        to_route: `/configEmpresa/tickets/recorrentes/editar/${id_recorrente}`,
+        type: 'other',
+        title: 'Um ticket recorrente parou',
+        description: `${rule.nome}: ${rule.parada}`,
+      });
+    },
     async ticket_respondido({ db, avisar }, feito) {
       const { id_ticket, id_entrada, tipo, id_login, mencoes } = feito;
       const { quem, titulo } = await nomesDe(db, feito);

@@ -25,6 +25,8 @@ export interface TicketsDomainEvents {
   ticket_respondido: QuemFez & { id_ticket: number; id_entrada: number; tipo: 'publica' | 'nota'; mencoes: number[] };
   /** A scheduled answer stayed. */
   ticket_agendada_nao_enviada: { id_ticket: number; id_login: number; motivo: string };
+  /** A rule by which tickets come again stopped by itself; `id_login`: who made it. */
+  ticket_recorrente_parou: { id_recorrente: number; id_login: number };
   /** One went into the other; and apart again. */
   ticket_mesclado: QuemFez & { id_ticket: number; id_perdedor: number };
   ticket_mescla_desfeita: QuemFez & { id_ticket: number; id_perdedor: number };

@@ -1,4 +1,5 @@
 import { campoTicket, macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
+import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
 import { anexoGuards, guardsOf, registroGuards, secret, secretFile } from '../../../test/kit/guards.ts';
 import { guards as atendimentos } from '../atendimentos/atendimentos.guards.ts';
 import { guards as contatos } from '../contatos/contatos.guards.ts';
@@ -7,6 +8,8 @@ const files = anexoGuards('Tickets', 'id_ticket');
 const macros = registroGuards(macroTicket, 'macro_ticket', (nome) => ({ nome }));
 const modelos = registroGuards(modeloTicket, 'modelo_ticket', (nome) => ({ nome }));
 const campos = registroGuards(campoTicket, 'campo_ticket', (nome) => ({ nome, tipo: 'texto' }));
+const recorrentesDe = (of: { id_modelo: number; id_contato: number }) =>
+  registroGuards(recorrenteTicket, 'ticket_recorrente', (nome) => ({ nome, ...of, frequencia: 'diaria', inicio: '2030-01-01' }));
 
 export const guards = guardsOf(
   async (kit) => {
@@ -76,6 +79,7 @@ export const guards = guardsOf(
       .values({ id_ticket, id_login: admin.sessao.id_login!, html: `<p>${secret}</p>`, quando: new Date(kit.now.getTime() + 86_400_000), desde_indice: 0 })
       .returning('id_agendada')
       .executeTakeFirstOrThrow();
+    const { id_modelo, ...otherModelo } = await modelos.records!(kit);
     return {
       id_sla_apagar,
       id_sla_excluida,
@@ -84,7 +88,9 @@ export const guards = guardsOf(
       id_agendada,
       id_entrada,
       ...(await macros.records!(kit)),
-      ...(await modelos.records!(kit)),
+      id_modelo: id_modelo!,
+      ...otherModelo,
+      ...(await recorrentesDe({ id_modelo: id_modelo!, id_contato: id_contato! }).records!(kit)),
       ...(await campos.records!(kit)),
       id_lote,
       id_participante,
@@ -130,6 +136,8 @@ export const guards = guardsOf(
     ...macros.calls,
     ...modelos.calls,
     ...campos.calls,
+    ...recorrentesDe({ id_modelo: 0, id_contato: 0 }).calls,
+    'POST /RecorrenteTicket/pausar/{id}': (a) => ({ params: { id: a.id_recorrente }, body: { pausar: 1 } }),
     'GET /MacroTicket/previa/{id}/{id_ticket}': (a) => ({ params: { id: a.id_macro_previa, id_ticket: a.id_ticket } }),
     'GET /Tickets/rascunho/{id}': (a) => ({ params: { id: a.id_ticket } }),
     'POST /Tickets/rascunho/{id}': (a) => ({ params: { id: a.id_ticket }, body: { html: '<p>Oi</p>', tipo: 'nota' } }),

@@ -1,3 +1,4 @@
+import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
@@ -18,6 +19,8 @@ import { mesclaService } from './mescla/mescla.service.ts';
 import { prazosDemo } from './prazos/prazos.demo.ts';
 import { prazosDeTicketsService } from './prazos/prazos.service.ts';
 import { presencaService } from './presenca/presenca.service.ts';
+import { recorrentesDemo } from './recorrentes/recorrentes.demo.ts';
+import { recorrentesService } from './recorrentes/recorrentes.service.ts';
 import { slaRoutes } from './sla/sla.routes.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
 import { ticketsDemo } from './tickets.demo.ts';
@@ -25,7 +28,7 @@ import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
 import { ticketsPessoa } from './tickets.pessoa.ts';
 import { ticketsExportacao, ticketsRegistro } from './tickets.registro.ts';
 import { areaTicketsRoutes, linksDeTicketsRoutes, ticketsRoutes } from './tickets.routes.ts';
-import { ticketsSaida } from './tickets.saida.ts';
+import { recorrentesSaida, ticketsSaida } from './tickets.saida.ts';
 import { ticketsService } from './tickets.service.ts';
 import { vinculosRoutes } from './vinculos/vinculos.routes.ts';
 import { vinculosService } from './vinculos/vinculos.service.ts';
@@ -47,11 +50,12 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
   const config = configTickets(core);
   const agendadas = agendadasService(core, service.atos);
   const presenca = presencaService(core, service.atos);
+  const recorrentes = recorrentesService(core);
   const parts = registroParts(core, ticketsRegistro, { getAll: (person, { query }) => area.list(person, query) });
   return {
     name: 'tickets',
     pessoa: ticketsPessoa,
-    saida: [ticketsSaida],
+    saida: [ticketsSaida, recorrentesSaida],
     copia: [
       {
         item: 'status_tickets',
@@ -72,7 +76,13 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       },
     ],
     linhaDoTempo: ticketsNaLinhaDoTempo,
-    consumers: [avaliacaoConsumer(core), avisosPorWhatsapp(core, (...said) => salas.escrever(...said)), prazos.consumer, distribuicao.consumer],
+    consumers: [
+      avaliacaoConsumer(core),
+      avisosPorWhatsapp(core, (...said) => salas.escrever(...said)),
+      prazos.consumer,
+      distribuicao.consumer,
+      recorrentes.consumer,
+    ],
     links: portasDeTickets(core, area),
     avisos: ticketsAvisos,
     menu: [
@@ -104,6 +114,7 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       { name: 'tickets_lotes_velhos', schedule: '37 4 * * *', run: async () => void (await lote.varrer()) },
       { name: 'tickets_presencas_velhas', schedule: '*/10 * * * *', run: async () => void (await presenca.varrer()) },
       { name: 'tickets_prazos_varrer', schedule: '* * * * *', run: () => prazos.sweep() },
+      { name: 'tickets_recorrentes_varrer', schedule: '* * * * *', run: () => recorrentes.sweep() },
       { name: 'tickets_distribuir_varrer', schedule: '* * * * *', run: () => distribuicao.sweepAll() },
     ],
     start: async () => prazos.start(),
@@ -117,12 +128,14 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       areaTicketsRoutes(register, core, area);
       linksDeTicketsRoutes(register, core);
       slaRoutes(register, core, distribuicao);
+      register(recorrenteTicket.pausar, async ({ person, params, body }) => (await recorrentes.pausar(person, params.id, body.pausar === 1), {}));
       vinculosRoutes(register, vinculosService(core, service.atos, salas), mesclaService(core), conversaService(core, service.atos, salas));
     },
     async demo(demo) {
       await prazosDemo(core)(demo);
       await config.demo(demo);
       await ticketsDemo(core, service, area, lote)(demo);
+      await recorrentesDemo(core)(demo);
     },
   };
 }

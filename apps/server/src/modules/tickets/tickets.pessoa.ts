@@ -10,6 +10,9 @@ async function anonimizar(db: Db, { ids, clientes, emails }: Alvo, { conversas }
     where t.id_contato = any (${[...ids]}::bigint[]) or (t.id_contato is null and t.id_cliente = any (${[...clientes]}::bigint[]))`.execute(db);
   // in copy of others' tickets
   await sql`delete from ticket_participante where lower(email) = any (${[...emails]}::text[])`.execute(db);
+  await sql`update ticket_recorrente r set nome = 'Ticket recorrente anonimizado ' || r.id_recorrente, status = 0, proxima_em = null,
+      parada = 'a pessoa foi anonimizada', versao = versao + 1, alterado_em = now()
+    where r.id_contato = any (${[...ids]}::bigint[]) or (r.id_contato is null and r.id_cliente = any (${[...clientes]}::bigint[]))`.execute(db);
   const tickets = idsOf(found, 'id_ticket');
   if (tickets.length === 0) return [];
   // with what went from them into others' tickets, and what those merges wrote
@@ -47,9 +50,18 @@ export const ticketsPessoa: Pessoa = {
     const { rows: notas } = await sql<{
       id_ticket: number;
     }>`update ticket_avaliacao set id_contato = ${para} where id_contato = ${de} returning id_ticket`.execute(db);
-    return { ticket_avaliacao: idsOf(notas, 'id_ticket'), ticket: idsOf(ticket, 'id_ticket'), ticket_entrada: idsOf(entrada, 'id_entrada') };
+    const { rows: regras } = await sql<{
+      id_recorrente: number;
+    }>`update ticket_recorrente set id_contato = ${para} where id_contato = ${de} returning id_recorrente`.execute(db);
+    return {
+      ticket_recorrente: idsOf(regras, 'id_recorrente'),
+      ticket_avaliacao: idsOf(notas, 'id_ticket'),
+      ticket: idsOf(ticket, 'id_ticket'),
+      ticket_entrada: idsOf(entrada, 'id_entrada'),
+    };
   },
-  async voltar(db, { ticket = [], ticket_entrada = [], ticket_avaliacao = [] }, de, para) {
+  async voltar(db, { ticket = [], ticket_entrada = [], ticket_avaliacao = [], ticket_recorrente = [] }, de, para) {
+    await sql`update ticket_recorrente set id_contato = ${de} where id_contato = ${para} and id_recorrente = any (${ticket_recorrente}::bigint[])`.execute(db);
     await sql`update ticket_avaliacao set id_contato = ${de} where id_contato = ${para} and id_ticket = any (${ticket_avaliacao}::bigint[])`.execute(db);
     await sql`update ticket set id_contato = ${de} where id_contato = ${para} and id_ticket = any (${ticket}::bigint[])`.execute(db);
     await sql`update ticket_entrada set id_contato = ${de} where id_contato = ${para} and id_entrada = any (${ticket_entrada}::bigint[])`.execute(db);
@@ -66,6 +78,19 @@ export const ticketsPessoa: Pessoa = {
             'descricao', t.descricao, 'criado_em', t.criado_em, 'respostas', (select coalesce(jsonb_agg(jsonb_build_object('de', e.de, 'em', e.criado_em, 'texto', e.texto)
               order by e.indice), '[]') from ticket_entrada e where e.id_ticket = t.id_ticket and e.tipo = 'publica')) order by t.numero), '[]') as dados
           from ticket t join status_ticket st on st.id_status_ticket = t.id_status_ticket where t.id_contato = ${id_contato}`.execute(db);
+        return rows[0]!.dados;
+      },
+    },
+    {
+      nome: 'tickets_recorrentes',
+      titulo: 'Tickets recorrentes',
+      lugar: 36,
+      async ler(db, id_contato) {
+        const { rows } = await sql<{
+          dados: unknown;
+        }>`select coalesce(jsonb_agg(jsonb_build_object('nome', r.nome, 'frequencia', r.frequencia, 'inicio', r.inicio,
+            'fim', r.fim, 'ativo', r.status = 1, 'criado_em', r.criado_em) order by r.id_recorrente), '[]') as dados from ticket_recorrente r
+          where r.id_contato = ${id_contato}`.execute(db);
         return rows[0]!.dados;
       },
     },

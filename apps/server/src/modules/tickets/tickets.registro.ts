@@ -100,7 +100,7 @@ const camposDe = async (db: Db, id_ticket: number): Promise<Record<string, unkno
   (await db.selectFrom('ticket').select('campos').where('id_ticket', '=', id_ticket).executeTakeFirstOrThrow()).campos as Record<string, unknown>;
 
 /** Somebody who works here. */
-async function needPessoa(db: Db, id_login: number): Promise<void> {
+export async function needPessoa(db: Db, id_login: number): Promise<void> {
   const row = await db.selectFrom('membro').select('id_login').where('id_login', '=', id_login).where('ativo', '=', true).executeTakeFirst();
   if (!row) throw invalid({ id_responsavel: 'Escolha uma pessoa da lista' });
 }

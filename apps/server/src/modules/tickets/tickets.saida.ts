@@ -40,3 +40,25 @@ export const ticketsSaida: Saida = {
   mover: (db, { de, para, por, em }) => give(db, de.id_login, para?.id_login ?? null, por.id_login, em),
   voltar: async (db, movido, { de, para, por, em }) => (await give(db, para?.id_login ?? null, de.id_login, por.id_login, em, movido as number[])).length,
 };
+
+/** Rules by which tickets come again for somebody: with the queue as heir, what they open is nobody's. */
+export const recorrentesSaida: Saida = {
+  nome: 'tickets_recorrentes',
+  titulo: 'Tickets recorrentes',
+  async contar(db, id_login) {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from ticket_recorrente where id_responsavel = ${id_login} and excluido_em is null`.execute(db);
+    return rows[0]!.n;
+  },
+  async mover(db, { de, para }) {
+    const { rows } = await sql<{ id_recorrente: number }>`update ticket_recorrente set id_responsavel = ${para?.id_login ?? null}::bigint, versao = versao + 1
+      where id_responsavel = ${de.id_login} and excluido_em is null returning id_recorrente`.execute(db);
+    return rows.map((row) => row.id_recorrente);
+  },
+  async voltar(db, movido, { de, para }) {
+    const { numAffectedRows = 0n } = await sql`update ticket_recorrente set id_responsavel = ${de.id_login}, versao = versao + 1
+      where id_recorrente = any (${movido as number[]}::bigint[]) and id_responsavel is not distinct from ${para?.id_login ?? null}::bigint`.execute(db);
+    return Number(numAffectedRows);
+  },
+};

@@ -1,16 +1,23 @@
 import { campoTicket, macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
+import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
 import type { Register } from '../../../core/http/binding.ts';
 import type { Core, Demonstracao } from '../../../core/module.ts';
 import { demoDe } from '../../../core/registro/demo.ts';
 import { ajusteDe } from '../../../core/registro/menu.ts';
 import { registroParts } from '../../../core/registro/modulo.ts';
+import { recorrenteRegistro } from '../recorrentes/recorrentes.registro.ts';
 import { campoRegistro, macroRegistro, modeloRegistro } from './config.registros.ts';
 
 const grupo = 'Atendimento' as const;
 
-/** What the company arranges for its tickets: macros, templates, own fields. */
+/** What the company arranges for its tickets: macros, templates, own fields, those that come again. */
 export function configTickets(core: Core) {
-  const parts = [registroParts(core, macroRegistro), registroParts(core, modeloRegistro), registroParts(core, campoRegistro)];
+  const parts = [
+    registroParts(core, macroRegistro),
+    registroParts(core, modeloRegistro),
+    registroParts(core, campoRegistro),
+    registroParts(core, recorrenteRegistro),
+  ];
   const demos = [
     demoDe(core, campoRegistro, () => [
       { nome: 'Número do pedido', tipo: 'texto' as const, ordem: 1 },
@@ -60,6 +67,13 @@ export function configTickets(core: Core) {
         icone: 'checklist',
         grupo,
         descricao: 'O que mais se guarda de cada ticket',
+      }),
+      ajusteDe(recorrenteTicket, {
+        id_menu: 1339,
+        caminho: '/configEmpresa/tickets/recorrentes',
+        icone: 'repeat',
+        grupo,
+        descricao: 'Tickets que o calendário abre sozinho',
       }),
     ],
     routes: (register: Register): void => parts.forEach((part) => part.routes(register)),

@@ -6,6 +6,7 @@ import { limparHtml, textoDe } from '../../../core/html/limpar.ts';
 import { byName, byValue, equal } from '../../../core/registro/lista.ts';
 import { registro } from '../../../core/registro/registro.ts';
 import type { Rotulos } from '../../../core/registro/textos.ts';
+import { atosDeAjuste } from './atos.ts';
 
 const refs = {
   id_assunto: ['assunto', 'Escolha um assunto da lista'],
@@ -29,6 +30,7 @@ const rotulos: Rotulos = {
 /** What is done to tickets with one press. */
 export const macroRegistro = registro(macroTicket, {
   tabela: 'macro_ticket',
+  atos: atosDeAjuste('macro_ticket'),
   colunas: sql`t.id_macro, t.nome, t.tipo, t.resposta <> '' as responde, t.status, t.excluido_em`,
   aoLado: sql`${aoLado} left join login l on l.id_login = t.id_responsavel`,
   doDetalhe: sql`t.*, ${nomes}, coalesce(l.nome, '') as pessoa`,
@@ -54,6 +56,7 @@ export const macroRegistro = registro(macroTicket, {
 /** What a new ticket of a subject begins with. */
 export const modeloRegistro = registro(modeloTicket, {
   tabela: 'modelo_ticket',
+  atos: atosDeAjuste('modelo_ticket'),
   colunas: sql`t.id_modelo, t.nome, t.id_assunto, coalesce(a.assunto, '') as assunto, t.itens, t.status, t.excluido_em`,
   aoLado,
   doDetalhe: sql`t.*, ${nomes}`,
@@ -72,6 +75,7 @@ export const modeloRegistro = registro(modeloTicket, {
 /** Fields of the empresa's own on tickets. */
 export const campoRegistro = registro(campoTicket, {
   tabela: 'campo_ticket',
+  atos: atosDeAjuste('campo_ticket'),
   colunas: sql`t.id_campo_ticket, t.nome, t.tipo, t.opcoes, t.id_assunto, coalesce(a.assunto, '') as assunto, t.obrigatorio, t.ordem, t.status, t.excluido_em`,
   aoLado: sql`left join assunto a on a.id_assunto = t.id_assunto`,
   doDetalhe: sql`t.*, coalesce(a.assunto, '') as assunto`,
