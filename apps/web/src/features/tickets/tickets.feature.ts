@@ -1,4 +1,5 @@
 import { campoTicket, macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
+import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Feature } from '@/core/feature.ts';
 import { registroScreens } from '../../core/registro-screens.ts';
@@ -10,7 +11,7 @@ const settings = { title: 'Status dos tickets', to: '/configEmpresa/tickets' };
 const under = (screens: readonly Screen[]): readonly Screen[] => screens.map((screen) => ({ ...screen, trail: [settings, ...(screen.trail ?? [])] }));
 
 export const feature = {
-  icons: { bolt: 'IconBolt' },
+  icons: { bolt: 'IconBolt', repeat: 'IconRepeat' },
   sidebarIcons: { ticket: 'IconTicket' },
   realtime: async () => (await import('./tickets.realtime.ts')).ticketsRealtime,
   panel: async () => (await import('./tickets.panel.tsx')).ticketsPanel,
@@ -63,6 +64,15 @@ export const feature = {
         search: ['campos personalizados tickets formulário', 'cadastrar criar campo ticket'],
         list: async () => (await import('./config/config-lists.tsx')).CamposTicketList,
         form: async () => (await import('./config/campo-form.tsx')).CampoTicketForm,
+      }),
+    ),
+    ...under(
+      registroScreens(recorrenteTicket, {
+        path: 'configEmpresa/tickets/recorrentes',
+        title: 'Tickets recorrentes',
+        search: ['tickets repetidos calendário agenda periódicos manutenção preventiva todo mês', 'cadastrar criar ticket recorrente agendado'],
+        list: async () => (await import('./recorrentes/recorrentes-list.tsx')).RecorrentesList,
+        form: async () => (await import('./recorrentes/recorrente-form.tsx')).RecorrenteForm,
       }),
     ),
   ],

@@ -2,7 +2,7 @@ import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
-import { macroTicket } from '@prosa/contract/tickets/config.endpoints.ts';
+import { macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
 import { statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { StatusTicket, TicketDetalhe, TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
@@ -71,6 +71,10 @@ export const equipeOptions: OptionsQuery = (q) => ({
 export const assuntoOptions: OptionsQuery = (q) => ({
   ...read(assuntos.listar, { query: { q, status: 1, rpp: 50 } }),
   select: ({ data }: Answer<typeof assuntos.listar>) => data.map(({ id_assunto, assunto }) => ({ value: id_assunto, label: assunto })),
+});
+export const modeloOptions: OptionsQuery = (q) => ({
+  ...read(modeloTicket.getAll, { query: { q, status: 1, rpp: 50 } }),
+  select: ({ data }: Answer<typeof modeloTicket.getAll>) => data.map(({ id_modelo, nome }) => ({ value: id_modelo, label: nome })),
 });
 export const macroOptions: OptionsQuery = (q) => ({
   ...read(macroTicket.getAll, { query: { q, status: 1, rpp: 50 } }),

@@ -118,4 +118,26 @@ Um campo obrigatório impede de salvar o ticket pelo formulário enquanto ele es
     ajuda: `Nome, opções, ordem e assunto mudam à vontade, e os tickets que já existem acompanham.
 Uma opção que sai da lista continua nos tickets que já a têm, e não é mais oferecida aos outros.`,
   },
+  'configEmpresa/tickets/recorrentes': {
+    titulo: 'O que se repete abre sozinho',
+    ajuda: `Cada regra junta um modelo de ticket, para quem ele é e quando abrir. O calendário abre um ticket em cada data, uma vez só.
+Se o sistema ficou parado, o que venceu em até sete dias é aberto quando ele volta. Pausar não acumula nada: ao retomar, vale a próxima data.`,
+    tutorial: {
+      titulo: 'A primeira regra',
+      texto: `1. Crie um modelo de ticket com o título e o que conferir.
+2. Clique em Novo ticket recorrente, escolha o modelo e o contato.
+3. Diga de quanto em quanto tempo e a que horas; confira as próximas datas embaixo.
+4. Escolha o que fazer quando a empresa não abre naquele dia.`,
+    },
+  },
+  'configEmpresa/tickets/recorrentes/cadastrar': {
+    titulo: 'Confira as próximas datas',
+    ajuda: `As próximas datas aparecem enquanto você escolhe. Em meses mais curtos, o dia 31 é o último dia.
+O ticket é aberto em seu nome, com o responsável que você escolher; sem responsável, ele vai para a fila do departamento do modelo.`,
+  },
+  'configEmpresa/tickets/recorrentes/editar/:id_recorrente': {
+    titulo: 'Mudanças valem da próxima data em diante',
+    ajuda: `Os tickets que já foram abertos ficam como estão; o fim da tela mostra os últimos.
+Quando a regra para por si, como depois que o modelo foi excluído, o motivo aparece aqui: corrija e salve como ativo.`,
+  },
 };

@@ -1,5 +1,6 @@
 import { horaDoDia } from '@prosa/brasil/recorrencia.ts';
-import { type RecorrenteDetalhe, recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
+import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
+import type { RecorrenteDetalhe } from '@prosa/contract/tickets/recorrentes.schemas.ts';
 import { sql } from 'kysely';
 import { invalid } from '../../../core/errors.ts';
 import { byMoment, byName, byValue, equal } from '../../../core/registro/lista.ts';
@@ -14,6 +15,7 @@ import { replanejar } from './recorrentes.repository.ts';
 const shown = 10;
 
 const day = (v: unknown): string => (typeof v === 'string' ? v.split('-').toReversed().join('/') : '');
+const semana = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 const ajustes: Readonly<Record<string, string>> = { nenhum: 'Abre mesmo assim', anterior: 'No dia aberto anterior', seguinte: 'No dia aberto seguinte' };
 const frequencias: Readonly<Record<string, string>> = { diaria: 'Dias', semanal: 'Semanas', mensal: 'Meses', anual: 'Anos' };
 
@@ -33,7 +35,7 @@ export const recorrenteRegistro = registro(recorrenteTicket, {
   unicos: { ticket_recorrente_nome: ['nome', 'Já existe um ticket recorrente com esse nome'] },
   rotulos: {
     frequencia: ['Repete', (v) => frequencias[String(v)] ?? ''],
-    dias_semana: ['Dias da semana', (v) => (Array.isArray(v) ? v.map((d) => ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'][Number(d) - 1]).join(', ') : '')],
+    dias_semana: ['Dias da semana', (v: unknown) => (Array.isArray(v) ? v.map((d) => semana[Number(d) - 1]).join(', ') : '')],
     minuto: ['Hora', (v) => horaDoDia(Number(v))],
     ajuste: ['Se a empresa não abre no dia', (v) => ajustes[String(v)] ?? ''],
     parada: ['Parou por si'],

@@ -1,4 +1,5 @@
 import { campoTicket, macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
+import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
 import { registroDaTela } from '@/features/registro/public.ts';
 
 const path = '/configEmpresa/tickets';
@@ -20,4 +21,10 @@ export const campo = registroDaTela(campoTicket, {
   mostra: false,
   nomeDe: ({ nome }) => nome,
   aoExcluir: 'O campo sai dos tickets. Os valores ficam guardados e voltam com ele.',
+});
+export const recorrente = registroDaTela(recorrenteTicket, {
+  path: `${path}/recorrentes`,
+  mostra: false,
+  nomeDe: ({ nome }) => nome,
+  aoExcluir: 'O calendário deixa de abrir este ticket. Os que já foram abertos ficam como estão.',
 });
