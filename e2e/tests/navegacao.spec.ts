@@ -34,12 +34,13 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Macros de tickets',
     'Modelos de ticket',
     'Campos de tickets',
+    'Tickets recorrentes',
     'Modelos de mensagem',
     'Mensagens automáticas',
     'Privacidade',
   ]);
   // pictures of settings come when they are first shown
-  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(25);
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(26);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');

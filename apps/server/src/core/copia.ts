@@ -13,10 +13,14 @@ export interface TabelaCopiada {
   readonly nome?: string;
   /** Columns that point at a table copied before; a row goes only where that one went. `parte`: it is a piece of it, copied only with it. */
   readonly refs?: Readonly<Record<string, { readonly para: string; readonly parte?: true }>>;
+  /** Columns of many numbers of a table copied before; a row goes only where all of them went. */
+  readonly listas?: Readonly<Record<string, string>>;
   /** Which rows of `t`, as SQL; missing: all. */
   readonly onde?: string;
   /** In place of `id`: a number that begins anew in each company. A new company gets the rows as they are; another one those that it has not by name. */
   readonly numero?: string;
+  /** Every company has the same numbers: only a new one gets what they are called. */
+  readonly fixos?: true;
   /** A column that is true of one row at most: the destination's stays the one. */
   readonly umSo?: string;
 }
@@ -44,10 +48,11 @@ export async function countCopiaveis(db: Db, id_empresa: number, { tabelas: [tab
 /** Rows that are numbered within their company: nothing copied points at them. */
 async function copyNumbered(
   db: Db,
-  { tabela, nome, colunas, onde = 'true' }: TabelaCopiada,
+  { tabela, nome, colunas, onde = 'true', fixos = false }: TabelaCopiada,
   numero: string,
   { origem, destino, nova }: { origem: number; destino: number; nova: boolean },
 ): Promise<number> {
+  if (fixos && !nova) return 0;
   const table = sql.table(tabela);
   const columns = sql.join(colunas.map((column) => sql.ref(column)));
   // what a new company begins with makes way
@@ -64,7 +69,7 @@ async function copyNumbered(
 }
 
 async function copyTable(db: Db, t: TabelaCopiada, onto: { origem: number; destino: number; nova: boolean }, destinos: Destinos): Promise<number> {
-  const { tabela, id, nome, colunas, refs = {}, umSo } = t;
+  const { tabela, id, nome, colunas, refs = {}, listas = {}, umSo } = t;
   const { origem, destino, nova } = onto;
   const table = sql.table(tabela);
   const key = nome === undefined ? sql`null` : sql`sem_acento(${sql.ref(`t.${nome}`)})`;
@@ -88,6 +93,11 @@ async function copyTable(db: Db, t: TabelaCopiada, onto: { origem: number; desti
       if (old !== null && (place === undefined || (parte && !place.copiada))) continue rows;
       values[column] = place?.id ?? null;
     }
+    for (const [column, para] of Object.entries(listas)) {
+      const places = (linha[column] as number[]).map((old) => destinos.get(para)?.get(old)?.id);
+      if (places.includes(undefined)) continue rows;
+      values[column] = places;
+    }
     if (umSo !== undefined && taken) values[umSo] = false;
     const there = chave === null ? undefined : known.get(chave);
     if (there === undefined) made.push({ from, linha: values });
@@ -96,7 +106,7 @@ async function copyTable(db: Db, t: TabelaCopiada, onto: { origem: number; desti
       if (nova) kept.push({ ...values, [id!]: there });
     }
   }
-  const columns = [...colunas, ...Object.keys(refs)];
+  const columns = [...colunas, ...Object.keys(refs), ...Object.keys(listas)];
   // what a new company begins with becomes as the source has it
   if (kept.length > 0)
     await sql`update ${table} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`))}

@@ -86,6 +86,10 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   ticket_agendada: `insert into ticket_agendada (id_ticket, id_login, html, quando, desde_indice) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), '<p>Oi</p>', now() + interval '1 day', 0 from ticket t where t.id_empresa = id_empresa_atual()`,
   macro_ticket: `insert into macro_ticket (nome, prioridade) values ('Urgente', 4)`,
   modelo_ticket: `insert into modelo_ticket (nome, titulo) values ('Troca', 'Troca de peça')`,
+  ticket_recorrente: `insert into ticket_recorrente (nome, id_modelo, id_contato, frequencia, inicio) select 'Revisão', max(m.id_modelo),
+    (select min(c.id_contato) from contato c where c.id_empresa = id_empresa_atual()), 'mensal', '2030-01-01' from modelo_ticket m where m.id_empresa = id_empresa_atual()`,
+  ticket_recorrente_vez: `insert into ticket_recorrente_vez (id_recorrente, devida_em, id_ticket, em) select max(r.id_recorrente), now(),
+    (select min(t.id_ticket) from ticket t where t.id_empresa = id_empresa_atual()), now() from ticket_recorrente r where r.id_empresa = id_empresa_atual()`,
   campo_ticket: `insert into campo_ticket (nome, tipo) values ('Pedido', 'texto')`,
   ticket_lote: `insert into ticket_lote (id_login, mudancas) select max(id_login), '[]' from membro where id_empresa = id_empresa_atual()`,
   ticket_vinculo: `insert into ticket (numero, titulo, id_contato) select 2, 'Outra troca', min(id_contato) from contato where id_empresa = id_empresa_atual();

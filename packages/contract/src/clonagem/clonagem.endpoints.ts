@@ -14,6 +14,8 @@ export const itensDeCopia = [
   'tags',
   'campos',
   'status_tickets',
+  'modelos_tickets',
+  'prazos_tickets',
   'quadros',
   'emails',
   'ajuda',

@@ -30,6 +30,12 @@ const settings = `
   insert into grupo_permissao (id_grupo, controller, funcao, permitido) select id_grupo, 'contatos', 'getAll', true from grupo where id_empresa = id_empresa_atual() and nome in ('Caixa', 'Atendente');
   update status_ticket set nome = 'Desistência', cor = 'dark' where id_empresa = id_empresa_atual() and id_status_ticket = 4;
   insert into status_ticket (id_status_ticket, nome, cor, categoria, ordem) values (9, 'Na oficina', 'info', 'aguardando_terceiro', 3);
+  update prioridade_ticket set nome = 'Pegando fogo' where id_empresa = id_empresa_atual() and id_prioridade = 4;
+  insert into campo_ticket (nome, tipo) values ('Pedido', 'texto');
+  insert into modelo_ticket (nome, id_assunto, itens) select 'Troca', id_assunto, '["Fotos"]' from assunto where id_empresa = id_empresa_atual();
+  insert into macro_ticket (nome, id_status_ticket, responsavel) values ('Assumir', 6, 'eu');
+  insert into sla_ticket (nome, ordem, solucao_min, departamentos) select 'Setor', 1, 60, array[min(id_departamento)] from departamento where id_empresa = id_empresa_atual();
+  insert into distribuicao_ticket (id_departamento, automatica) select min(id_departamento), 1 from departamento where id_empresa = id_empresa_atual();
   insert into kanban_quadro (titulo, dns, cor, visibilidade) values ('Vendas', 'vendas', 'violet', 2);
   insert into kanban_estagio (id_quadro, titulo, chave, tipo, exige) select id_quadro, 'Ganho', 'a0', 1, '["valor"]' from kanban_quadro where id_empresa = id_empresa_atual();
   insert into kanban_etiqueta (id_quadro, nome) select id_quadro, 'Quente' from kanban_quadro where id_empresa = id_empresa_atual();
@@ -45,7 +51,7 @@ beforeAll(async () => {
   await app.database.semEmpresa(async (db) => {
     await sql`select set_config('app.id_empresa', ${String(source.id_empresa)}, true)`.execute(db);
     for (const statement of settings.split(';\n')) await sql.raw(statement.replace(/;\s*$/, '')).execute(db);
-    // a person's, a file's and a line's own stay
+    // a person's, a file's, a customer's and a line's own stay
     await sql`insert into wpp_config (nome) values ('Número')`.execute(db);
   });
   const { usuario, id_login } = await makeLogin(app.database, other.id_empresa, other.grupos.administrador, 'Operadora');
@@ -67,7 +73,7 @@ async function rowsOf(tabela: string, id_empresa: number): Promise<unknown[]> {
   const { rows } = await app.database.semEmpresa((db) =>
     sql<{ linha: Record<string, unknown> }>`select to_jsonb(t) as linha from ${sql.table(tabela)} t where id_empresa = ${id_empresa}`.execute(db),
   );
-  const own = /^(id|id_.*|.*_em|busca)$/;
+  const own = /^(id|id_.*|.*_em|busca|departamentos)$/;
   return rows.map(({ linha }) => JSON.stringify(Object.entries(linha).filter(([column]) => !own.test(column)))).toSorted();
 }
 const copied = () => app.modules.flatMap(({ copia = [] }) => copia).flatMap(({ tabelas }) => tabelas.map(({ tabela }) => tabela));
@@ -102,6 +108,11 @@ describe('[7] ClonarEmpresa', () => {
         where m.id_empresa = ${id} and d.nome = 'Setor 1'`.execute(db),
     );
     expect(rows).toEqual([{ quantos: 500 }]);
+    const { rows: named } = await app.database.semEmpresa((db) =>
+      sql<{ nome: string }>`select d.nome from sla_ticket s join departamento d on d.id_empresa = s.id_empresa and d.id_departamento = any (s.departamentos)
+        where s.id_empresa = ${id}`.execute(db),
+    );
+    expect(named).toEqual([{ nome: 'Setor 1' }]);
     for (const tabela of ['contato', 'wpp_config', 'sala', 'departamento_membro', 'email_config']) expect(await rowsOf(tabela, id)).toEqual([]);
     expect((await operator.call(empresa.getAll, { query: {} })).data.map((e) => e.nome_fantasia)).toContain('Nova loja');
     const acts = await app.database.lerEmpresa(id, (db) => db.selectFrom('auditoria').select(['acao', 'id_login']).where('acao', 'like', 'empresa%').execute());
@@ -192,11 +203,9 @@ const reasons = {
     'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':
     'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo wpp_auth wpp_historico simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
-  'names of the four priorities that each company has; promises and their conditions, which name customers, people and hours':
-    'prioridade_ticket sla_ticket sla_expediente distribuicao_ticket distribuicao_ticket_pessoa',
-  'tickets, of which the states and the reasons of waits are copied':
-    'numeracao ticket ticket_busca ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_copia link',
-  'macros, templates and own fields of tickets, which name subjects, departamentos and people': 'macro_ticket modelo_ticket campo_ticket',
+  'hours by which time was counted, and how much people take': 'sla_expediente distribuicao_ticket_pessoa',
+  'tickets, and what comes again for a customer':
+    'numeracao ticket ticket_busca ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_copia ticket_recorrente ticket_recorrente_vez link',
   'cards, and whose a board is':
     'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',
   'addresses on sites, and what is answered there':

@@ -130,6 +130,12 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         id_ticket: number;
       }>`insert into ticket (numero, titulo, id_contato) select coalesce(max(numero), 0) + 1, 'x', ${id} from ticket returning id_ticket`,
     );
+    const { id_recorrente } = await one(
+      sql<{ id_recorrente: number }>`with m as (insert into modelo_ticket (nome) values (${crypto.randomUUID()}) returning id_modelo)
+        insert into ticket_recorrente (nome, id_modelo, id_contato, frequencia, inicio, proxima_em) select ${crypto.randomUUID()}, id_modelo, ${id}, 'mensal', '2030-01-01', now() + interval '1 year' from m
+        returning id_recorrente`,
+    );
+    await sql`insert into ticket_recorrente_vez (id_recorrente, devida_em, id_ticket, em) values (${id_recorrente}, now(), ${id_ticket}, now())`.execute(db);
     const { id_entrada } = await one(
       sql<{
         id_entrada: number;
@@ -271,6 +277,8 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         ticket_mescla: doTicket,
         ticket_participante: doTicket,
         ticket_presenca: doTicket,
+        ticket_recorrente: own,
+        ticket_recorrente_vez: doTicket,
         ticket_rascunho: doTicket,
         ticket_sala: doTicket,
         ticket_tempo: doTicket,
@@ -298,6 +306,7 @@ const technical = new Set([
   'kanban_bloco.chave',
   'ticket_mescla.antes',
   'ticket_mescla.movidos',
+  'ticket_recorrente.dias_semana',
   'formulario_resposta.chave_cliente',
   'formulario_resposta_arquivo.id_campo',
   'visitante.chave',

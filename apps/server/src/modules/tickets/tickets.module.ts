@@ -23,6 +23,7 @@ import { recorrentesDemo } from './recorrentes/recorrentes.demo.ts';
 import { recorrentesService } from './recorrentes/recorrentes.service.ts';
 import { slaRoutes } from './sla/sla.routes.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
+import { ticketsCopia } from './tickets.copia.ts';
 import { ticketsDemo } from './tickets.demo.ts';
 import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
 import { ticketsPessoa } from './tickets.pessoa.ts';
@@ -56,25 +57,7 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
     name: 'tickets',
     pessoa: ticketsPessoa,
     saida: [ticketsSaida, recorrentesSaida],
-    copia: [
-      {
-        item: 'status_tickets',
-        tabelas: [
-          {
-            tabela: 'status_ticket',
-            numero: 'id_status_ticket',
-            nome: 'nome',
-            colunas: ['nome', 'cor', 'categoria', 'ordem', 'status', 'reabre_dias', 'pede_avaliacao', 'pausa_sla'],
-          },
-          {
-            tabela: 'motivo_espera',
-            id: 'id_motivo_espera',
-            nome: 'nome',
-            colunas: ['nome', 'categoria', 'dias', 'lembretes', 'intervalo_dias', 'texto', 'resolve', 'ordem', 'status'],
-          },
-        ],
-      },
-    ],
+    copia: ticketsCopia,
     linhaDoTempo: ticketsNaLinhaDoTempo,
     consumers: [
       avaliacaoConsumer(core),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { Alvo, Fim, Pessoa } from '../../core/pessoa.ts';
+import { forgetChanges } from '../../core/registro/historico.ts';
 
 const idsOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number[] => rows.map((row) => row[key]);
 
@@ -10,9 +11,14 @@ async function anonimizar(db: Db, { ids, clientes, emails }: Alvo, { conversas }
     where t.id_contato = any (${[...ids]}::bigint[]) or (t.id_contato is null and t.id_cliente = any (${[...clientes]}::bigint[]))`.execute(db);
   // in copy of others' tickets
   await sql`delete from ticket_participante where lower(email) = any (${[...emails]}::text[])`.execute(db);
-  await sql`update ticket_recorrente r set nome = 'Ticket recorrente anonimizado ' || r.id_recorrente, status = 0, proxima_em = null,
+  const { rows: regras } = await sql<{
+    id_recorrente: number;
+  }>`update ticket_recorrente r set nome = 'Ticket recorrente anonimizado ' || r.id_recorrente, status = 0, proxima_em = null,
       parada = 'a pessoa foi anonimizada', versao = versao + 1, alterado_em = now()
-    where r.id_contato = any (${[...ids]}::bigint[]) or (r.id_contato is null and r.id_cliente = any (${[...clientes]}::bigint[]))`.execute(db);
+    where r.id_contato = any (${[...ids]}::bigint[]) or (r.id_contato is null and r.id_cliente = any (${[...clientes]}::bigint[])) returning r.id_recorrente`.execute(
+    db,
+  );
+  await forgetChanges(db, 'RecorrenteTicket', idsOf(regras, 'id_recorrente'));
   const tickets = idsOf(found, 'id_ticket');
   if (tickets.length === 0) return [];
   // with what went from them into others' tickets, and what those merges wrote

@@ -82,6 +82,7 @@ describe('[2] leaving', () => {
     expect(itens).toEqual([
       { nome: 'contatos', titulo: 'Contatos sob os cuidados dela', quantos: 40 },
       { nome: 'tickets', titulo: 'Tickets abertos', quantos: 1 },
+      { nome: 'tickets_recorrentes', titulo: 'Tickets recorrentes', quantos: 0 },
       { nome: 'kanban', titulo: 'Cards em aberto', quantos: 0 },
       { nome: 'salas', titulo: 'Conversas abertas', quantos: 40 },
       { nome: 'agendamentos', titulo: 'Mensagens agendadas', quantos: 1 },

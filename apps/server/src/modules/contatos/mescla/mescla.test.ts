@@ -100,6 +100,15 @@ async function pair(prefix: string) {
       .execute();
     const { id_ticket } = await db.insertInto('ticket').values({ numero: b, titulo: 'Troca', id_contato: b }).returning('id_ticket').executeTakeFirstOrThrow();
     await db.insertInto('ticket_entrada').values({ id_ticket, indice: 1, tipo: 'publica', de: 'contato', id_contato: b, texto: 'Oi' }).execute();
+    const { id_modelo } = await db
+      .insertInto('modelo_ticket')
+      .values({ nome: `Revisão ${b}` })
+      .returning('id_modelo')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('ticket_recorrente')
+      .values({ nome: `Revisão ${b}`, id_modelo, id_contato: b, frequencia: 'mensal', inicio: '2030-01-01' })
+      .execute();
     await db
       .insertInto('ticket_avaliacao')
       .values({ id_ticket, resolvido_em: new Date('2026-10-01'), id_contato: b, nota: 5 })
@@ -186,6 +195,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'ticket', // moves
       'ticket_avaliacao', // moves
       'ticket_entrada', // moves
+      'ticket_recorrente', // moves
       'visitante', // moves
     ]);
   });
@@ -253,6 +263,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       acesso_cliente,
       link,
       ticket_avaliacao,
+      ticket_recorrente,
       contato_consentimento,
       anexo,
       pares,
@@ -264,7 +275,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       ...first
     } = movidos as Record<string, unknown>;
     expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
-    expect([acesso_cliente, link, ticket_avaliacao]).toEqual([[expect.any(Number)], [expect.any(Number)], [expect.any(Number)]]);
+    expect([acesso_cliente, link, ticket_avaliacao, ticket_recorrente]).toEqual(Array.from({ length: 4 }, () => [expect.any(Number)]));
     expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, visitante]).toEqual([
       [expect.any(Number)],
       [expect.any(Number)],
