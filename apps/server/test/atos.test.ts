@@ -8,6 +8,9 @@ import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
 import { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
+import { campoTicket, macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
+import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
+import { motivoEspera, slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
 import { usuario as pessoas } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { type AnyEndpoint, writes } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
@@ -17,9 +20,13 @@ import { newToken } from '../src/core/auth/token.ts';
 import { anonymous, type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
 import { callDeclared } from './kit/declared-call.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, testPassword } from './kit/factories.ts';
+import { insertContato, insertDepartamento } from './kit/rows.ts';
 
 /** Areas in which every call that changes something leaves exactly one act in the security log. */
 const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'clonagem', 'emails', 'auditoria', 'segundo-fator', 'ajuda'];
+
+/** And of these files: settings of tickets. */
+const files = ['tickets/config.endpoints.ts', 'tickets/recorrentes.endpoints.ts', 'tickets/sla.endpoints.ts'];
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -51,6 +58,34 @@ async function emEspera(): Promise<{ id_convite: number; token: string }> {
   return { id_convite: mine!.id_convite, token: who.token };
 }
 const permissao = permissionNodes.find((n) => n.controller === 'departamentos' && n.funcao === 'store')!.id_permissao;
+
+/** A record among the settings of tickets: created, to the trash and back. */
+function ajuste<I extends string>(
+  { especie: { area, id }, store, delete: remove }: { especie: { area: string; id: I }; store: AnyEndpoint; delete: AnyEndpoint },
+  body: () => Promise<object> | object,
+): Record<string, Row> {
+  const make = async (): Promise<number> =>
+    ((await admin.call(store, { body: { nome: `Ajuste ${++grupos}`, ...(await body()) } } as never)) as Record<I, number>)[id];
+  const trashed = async (): Promise<number> => {
+    const made = await make();
+    await admin.call(remove, { params: { id: made } } as never);
+    return made;
+  };
+  return {
+    [`POST /${area}/store`]: ['ajuste_de_tickets_criado', async () => ({ body: { nome: `Ajuste ${++grupos}`, ...(await body()) } })],
+    [`GET /${area}/delete/{id}`]: ['ajuste_de_tickets_excluido', async () => ({ params: { id: await make() } })],
+    [`POST /${area}/restaurar/{id}`]: ['ajuste_de_tickets_restaurado', async () => ({ params: { id: await trashed() } })],
+    [`POST /${area}/lixeira`]: ['ajuste_de_tickets_excluido', async () => ({ body: { ids: [await make(), await make()], excluir: 1 } })],
+  };
+}
+const novoModelo = async (): Promise<number> => (await admin.call(modeloTicket.store, { body: { nome: `Modelo ${++grupos}` } })).id_modelo;
+const novaRegra = async () => ({
+  id_modelo: await novoModelo(),
+  id_contato: await app.database.comEmpresa(empresa.id_empresa, (db) => insertContato(db, { nome: 'Rita' })),
+  frequencia: 'diaria' as const,
+  inicio: '2030-01-01',
+});
+const politica = async (): Promise<number> => (await admin.call(slaTicket.store, { body: { nome: `Prazo ${++grupos}`, solucao_min: 60 } })).id_sla;
 
 /** How to call each; a new call of these areas without a row fails. */
 const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test'>> = {
@@ -252,6 +287,54 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
       return { body: { router_name: 'clientes' } };
     },
   ],
+  ...ajuste(macroTicket, () => ({ prioridade: 4 })),
+  ...ajuste(modeloTicket, () => ({})),
+  ...ajuste(campoTicket, () => ({ tipo: 'texto' })),
+  ...ajuste(recorrenteTicket, novaRegra),
+  'POST /RecorrenteTicket/pausar/{id}': [
+    'ajuste_de_tickets_mudado',
+    async () => {
+      const { id_recorrente } = await admin.call(recorrenteTicket.store, { body: { nome: `Regra ${++grupos}`, ...(await novaRegra()) } });
+      return { params: { id: id_recorrente }, body: { pausar: 1 } };
+    },
+  ],
+  'POST /SlaTicket/store': ['ajuste_de_tickets_criado', () => ({ body: { nome: 'Um dia', solucao_min: 1440 } })],
+  'POST /SlaTicket/delete/{id}': ['ajuste_de_tickets_excluido', async () => ({ params: { id: await politica() } })],
+  'POST /SlaTicket/restaurar/{id}': [
+    'ajuste_de_tickets_restaurado',
+    async () => {
+      const id = await politica();
+      await admin.call(slaTicket.delete, { params: { id } });
+      return { params: { id } };
+    },
+  ],
+  'POST /SlaTicket/ordenar': [
+    'ajuste_de_tickets_ordenado',
+    async () => ({ body: { ids: (await admin.call(slaTicket.getAll, {})).data.map((p) => p.id_sla).toReversed() } }),
+  ],
+  'POST /prioridadeTicket/store': ['ajuste_de_tickets_mudado', () => ({ body: { id_prioridade: 4, nome: 'Para ontem', cor: 'danger' } })],
+  'POST /motivoEspera/store': [
+    'ajuste_de_tickets_criado',
+    () => ({ body: { nome: 'Peça na fábrica', categoria: 'aguardando_terceiro', dias: 5, lembretes: 0, intervalo_dias: 2, texto: '', resolve: 0, status: 1 } }),
+  ],
+  'POST /motivoEspera/ordenar': [
+    'ajuste_de_tickets_ordenado',
+    async () => ({ body: { ids: (await admin.call(motivoEspera.getAll, {})).data.map((m) => m.id_motivo_espera).toReversed() } }),
+  ],
+  // of a ticket, whose timeline says it
+  'POST /motivoEspera/aguardar/{id}': 'changes nothing',
+  'POST /distribuicaoTicket/store': [
+    'ajuste_de_tickets_mudado',
+    async () => ({
+      body: {
+        id_departamento: await app.database.comEmpresa(empresa.id_empresa, (db) => insertDepartamento(db, `Setor ${++grupos}`)),
+        automatica: 1,
+        limite: 5,
+        devolver_min: null,
+        pessoas: [],
+      },
+    }),
+  ],
   'POST /auditoria/prazo/store': ['auditoria_prazo_mudado', () => ({ body: { meses: 12 } })],
 };
 
@@ -284,10 +367,9 @@ afterAll(() => app.close());
 
 const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url));
 const calls: [string, AnyEndpoint][] = [];
-for (const area of areas)
-  for (const file of globSync(`${area}/*.endpoints.ts`, { cwd: contract }))
-    for (const group of Object.values((await import(contract + file)) as Record<string, unknown>))
-      for (const e of endpointsIn(group)) if (writes(e)) calls.push([`${e.method} ${e.path}`, e]);
+for (const file of [...areas.flatMap((area) => globSync(`${area}/*.endpoints.ts`, { cwd: contract })), ...files])
+  for (const group of Object.values((await import(contract + file)) as Record<string, unknown>))
+    for (const e of endpointsIn(group)) if (writes(e)) calls.push([`${e.method} ${e.path}`, e]);
 
 const newest = (): Promise<number> =>
   app.database.semEmpresa(async (db) => {

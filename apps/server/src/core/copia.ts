@@ -48,7 +48,7 @@ export async function countCopiaveis(db: Db, id_empresa: number, { tabelas: [tab
 /** Rows that are numbered within their company: nothing copied points at them. */
 async function copyNumbered(
   db: Db,
-  { tabela, nome, colunas, onde = 'true', fixos = false }: TabelaCopiada,
+  { tabela, nome, colunas, onde = 'true', fixos }: TabelaCopiada,
   numero: string,
   { origem, destino, nova }: { origem: number; destino: number; nova: boolean },
 ): Promise<number> {

@@ -6,6 +6,7 @@ import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import { registrarAjuste, registrarOrdem } from './config/atos.ts';
 import { reverPrazos } from './prazos/rever.ts';
 
 type Body = z.output<typeof statusTicketBody>;
@@ -40,7 +41,8 @@ function marksOf({ reabre_dias, pede_avaliacao, pausa_sla }: Body, categoria: Ca
 }
 
 /** States of tickets, as the company calls them (decisions: statusTicket). */
-export function statusService({ database }: Core) {
+export function statusService(core: Core) {
+  const { database } = core;
   async function save(db: Db, { id_status_ticket: id, versao, ...fields }: Body): Promise<number> {
     if (id === undefined) {
       await sql`select from empresa where id_empresa = id_empresa_atual() for update`.execute(db);
@@ -51,6 +53,7 @@ export function statusService({ database }: Core) {
         select max(id_status_ticket) + 1, ${fields.nome}, ${fields.cor}, ${fields.categoria}, ${fields.status}, max(ordem) + 1,
           ${marks.reabre_dias ?? null}::smallint, ${marks.pede_avaliacao ?? 0}::smallint, ${marks.pausa_sla ?? 0}::smallint from status_ticket
         returning id_status_ticket as id`.execute(db);
+      await registrarAjuste(core, db, 'status_ticket', rows[0]!.id, undefined, { ...fields, ...marks });
       return rows[0]!.id;
     }
     const before = await db.selectFrom('status_ticket').selectAll().where('id_status_ticket', '=', id).forUpdate().executeTakeFirst();
@@ -60,11 +63,13 @@ export function statusService({ database }: Core) {
     if (fixed && fields.status === 0) throw invalid({ status: 'Este status faz parte do sistema e não pode ser desativado.' });
     if (!fixed && fields.categoria !== before.categoria) await refuseInUse(db, id, before.categoria as CategoriaDeStatus);
     const marks = marksOf(fields, fixed ? (before.categoria as CategoriaDeStatus) : fields.categoria);
+    const set = { ...(fixed ? { nome: fields.nome } : fields), ...marks };
     await db
       .updateTable('status_ticket')
-      .set({ ...(fixed ? { nome: fields.nome } : fields), ...marks, versao: sql<number>`versao + 1` })
+      .set({ ...set, versao: sql<number>`versao + 1` })
       .where('id_status_ticket', '=', id)
       .execute();
+    await registrarAjuste(core, db, 'status_ticket', id, before, Object.fromEntries(Object.entries(set).filter(([, v]) => v !== undefined)));
     // in whose tickets time stands still, and when they close, counts from now on
     if ((marks.pausa_sla ?? before.pausa_sla) !== before.pausa_sla || (marks.reabre_dias === undefined ? false : marks.reabre_dias !== before.reabre_dias))
       await reverPrazos(db);
@@ -99,6 +104,7 @@ export function statusService({ database }: Core) {
         await sql`update status_ticket s set ordem = o.n from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n) where s.id_status_ticket = o.id`.execute(
           db,
         );
+        await registrarOrdem(core, db, 'status_ticket', ids);
       }),
   };
 }

@@ -176,7 +176,10 @@ export const ticketsRegistro = registro(tickets, {
     if (corpo.id_responsavel) await follow(db, id, [corpo.id_responsavel]);
     await recordEvent(db, 'ticket_alterado', { id_ticket: id, id_login: person.id_login, campos: mudancas.map(({ campo }) => campo) });
   },
-  async aoMover(ids, _excluir, { db, core }) {
+  async aoMover(ids, excluir, { db, core }) {
+    const [first] = ids;
+    const which = ids.length === 1 ? { id_entidade: first! } : { depois: { ids } };
+    if (first !== undefined) await core.audit.record(db, excluir ? 'ticket_excluido' : 'ticket_restaurado', { entidade: 'ticket', ...which });
     for (const id of ids) await planejar(db, id, core.clock.now());
   },
   async detalhe(row, { db, core }) {

@@ -22,10 +22,17 @@ export async function findDistribuicoes(db: Db): Promise<DistribuicaoTicket[]> {
   return rows;
 }
 
-export async function findVersao(db: Db, id_departamento: number): Promise<{ versao: number } | undefined> {
+/** How a departamento distributes now, held until the end of the transaction; undefined when there is none. */
+export async function findDistribuicao(
+  db: Db,
+  id_departamento: number,
+): Promise<{ versao: number; automatica: number; limite: number | null; devolver_min: number | null } | undefined> {
   const { rows } = await sql<{
     versao: number;
-  }>`select coalesce(g.versao, 0) as versao from departamento d left join distribuicao_ticket g on g.id_departamento = d.id_departamento
+    automatica: number;
+    limite: number | null;
+    devolver_min: number | null;
+  }>`select coalesce(g.versao, 0) as versao, coalesce(g.automatica, 0) as automatica, g.limite, g.devolver_min from departamento d left join distribuicao_ticket g on g.id_departamento = d.id_departamento
     where d.id_departamento = ${id_departamento} and d.excluido_em is null and d.status = 1 for update of d`.execute(db);
   return rows[0];
 }

@@ -7,6 +7,7 @@ import { notFound, savedMeanwhile } from '../../../core/errors.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import { markAbsences } from '../../login/login.api.ts';
+import { registrarAjuste } from '../config/atos.ts';
 import { mudarPeloSistema } from '../prazos/sistema.ts';
 import * as repository from './distribuicao.repository.ts';
 
@@ -17,7 +18,8 @@ declare module '../../../core/jobs/jobs.ts' {
 }
 
 /** Who gets the tickets that nobody answers for, and what goes on to others. Everything it needs to know is in the database. */
-export function distribuicaoService({ database, clock, presence }: Core) {
+export function distribuicaoService(core: Core) {
+  const { database, clock, presence } = core;
   /** One ticket to one person; false when nothing can be given now. */
   const giveOne = (id_empresa: number): Promise<boolean> =>
     database.comEmpresa(id_empresa, async (db) => {
@@ -85,10 +87,12 @@ export function distribuicaoService({ database, clock, presence }: Core) {
     list: (person: Staff) => database.lerEmpresa(person.id_empresa, repository.findDistribuicoes),
     store: (person: Staff, { id_departamento, versao, ...fields }: Input<typeof distribuicaoTicket.store>['body']): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        const before = await repository.findVersao(db, id_departamento);
+        const before = await repository.findDistribuicao(db, id_departamento);
         if (!before) throw notFound('Departamento');
         if (versao !== undefined && versao !== before.versao) throw savedMeanwhile('departamento');
         await repository.saveDistribuicao(db, id_departamento, fields);
+        const { pessoas, ...values } = fields;
+        await registrarAjuste(core, db, 'distribuicao_ticket', id_departamento, before, pessoas.length === 0 ? values : { ...values, pessoas });
         await plan(db);
       }),
   };

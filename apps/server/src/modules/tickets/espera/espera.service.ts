@@ -6,6 +6,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { isUniqueViolation } from '../../../core/db/errors.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
+import { registrarAjuste, registrarOrdem } from '../config/atos.ts';
 import { readRelogio } from '../prazos/relogio.repository.ts';
 import { horasDe } from '../prazos/relogio.ts';
 import { mudarPeloSistema } from '../prazos/sistema.ts';
@@ -18,7 +19,8 @@ type Body = Input<typeof motivoEspera.store>['body'];
 const furthestDays = 366;
 
 /** Why tickets wait, and tickets that begin to. */
-export function esperaService({ database, clock }: Core) {
+export function esperaService(core: Core) {
+  const { database, clock } = core;
   return {
     list: (person: Staff) =>
       database.lerEmpresa(
@@ -31,15 +33,15 @@ export function esperaService({ database, clock }: Core) {
         return await database.comEmpresa(person.id_empresa, async (db) => {
           if (id_motivo_espera === undefined) {
             const ordem = sql<number>`(select coalesce(max(m.ordem), 0) + 1 from motivo_espera m)`;
-            return (
-              await db
-                .insertInto('motivo_espera')
-                .values({ ...fields, ordem })
-                .returning('id_motivo_espera')
-                .executeTakeFirstOrThrow()
-            ).id_motivo_espera;
+            const made = await db
+              .insertInto('motivo_espera')
+              .values({ ...fields, ordem })
+              .returning('id_motivo_espera')
+              .executeTakeFirstOrThrow();
+            await registrarAjuste(core, db, 'motivo_espera', made.id_motivo_espera, undefined, fields);
+            return made.id_motivo_espera;
           }
-          const before = await db.selectFrom('motivo_espera').select('versao').where('id_motivo_espera', '=', id_motivo_espera).forUpdate().executeTakeFirst();
+          const before = await db.selectFrom('motivo_espera').selectAll().where('id_motivo_espera', '=', id_motivo_espera).forUpdate().executeTakeFirst();
           if (!before) throw notFound('Motivo');
           if (versao !== undefined && versao !== before.versao) throw savedMeanwhile('motivo');
           await db
@@ -47,6 +49,7 @@ export function esperaService({ database, clock }: Core) {
             .set({ ...fields, versao: sql<number>`versao + 1` })
             .where('id_motivo_espera', '=', id_motivo_espera)
             .execute();
+          await registrarAjuste(core, db, 'motivo_espera', id_motivo_espera, before, fields);
           return id_motivo_espera;
         });
       } catch (error) {
@@ -66,6 +69,7 @@ export function esperaService({ database, clock }: Core) {
         await sql`update motivo_espera m set ordem = o.n from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n) where m.id_motivo_espera = o.id`.execute(
           db,
         );
+        await registrarOrdem(core, db, 'motivo_espera', ids);
       }),
 
     /** The ticket waits from now on, in the state of that kind; one that waits already may get another reason or date. */

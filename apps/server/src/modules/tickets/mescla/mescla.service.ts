@@ -19,7 +19,7 @@ const after = (a: unknown, b: unknown): unknown => (new Date(a as string) >= new
 const first = (a: unknown, b: unknown): unknown => (a === null || (b !== null && new Date(b as string) < new Date(a as string)) ? b : a);
 
 /** Merges tickets and takes merges back: what was said in one goes to the other, and its number leads there. */
-export function mesclaService({ database, clock }: Core) {
+export function mesclaService({ database, clock, audit }: Core) {
   async function lock(db: Db, person: Staff, id: number): Promise<Row> {
     const row = await lockTicket(db, person, id);
     if (!row) throw notFound('Ticket');
@@ -94,6 +94,7 @@ export function mesclaService({ database, clock }: Core) {
     });
     noted?.mudou(area, id_ticket, 'alterado');
     noted?.mudou(area, id_perdedor, 'excluido');
+    await audit.record(db, 'ticket_mesclado', { entidade: 'ticket', id_entidade: id_ticket, depois: { ids: [id_perdedor] } });
     await recordEvent(db, 'ticket_mesclado', { id_ticket, id_perdedor, id_login: person.id_login });
     return repository.insertMescla(db, {
       id_ticket,
@@ -147,6 +148,7 @@ export function mesclaService({ database, clock }: Core) {
     await db.updateTable('ticket_mescla').set({ desfeita_em: clock.now() }).where('id_mescla', '=', id_mescla).execute();
     noted?.mudou(area, id_ticket, 'alterado');
     noted?.mudou(area, id_perdedor, 'restaurado');
+    await audit.record(db, 'ticket_mescla_desfeita', { entidade: 'ticket', id_entidade: id_ticket, depois: { ids: [id_perdedor] } });
     await recordEvent(db, 'ticket_mescla_desfeita', { id_ticket, id_perdedor, id_login: person.id_login });
   }
 

@@ -6,6 +6,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { isUniqueViolation } from '../../../core/db/errors.ts';
 import { invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
+import { registrarAjuste, registrarOrdem } from '../config/atos.ts';
 import { reverPrazos } from '../prazos/rever.ts';
 import { needAll } from './ordem.ts';
 import { findPoliticas, needNomeados } from './politicas.repository.ts';
@@ -15,22 +16,23 @@ type Body = Input<typeof slaTicket.store>['body'];
 const most = 100;
 
 /** Policies of deadlines: a change counts for open tickets, too, and takes away nothing that they used. */
-export function politicasService({ database, clock }: Core) {
+export function politicasService(core: Core) {
+  const { database, clock } = core;
   async function save(db: Db, { id_sla, versao, ...fields }: Body): Promise<number> {
     await needNomeados(db, fields);
     if (id_sla === undefined) {
       const { rows } = await sql<{ n: number; ordem: number }>`select count(*) as n, coalesce(max(ordem), 0) + 1 as ordem from sla_ticket
         where excluido_em is null`.execute(db);
       if (rows[0]!.n >= most) throw invalid({ nome: `No máximo ${most} políticas` });
-      return (
-        await db
-          .insertInto('sla_ticket')
-          .values({ ...fields, ordem: rows[0]!.ordem })
-          .returning('id_sla')
-          .executeTakeFirstOrThrow()
-      ).id_sla;
+      const made = await db
+        .insertInto('sla_ticket')
+        .values({ ...fields, ordem: rows[0]!.ordem })
+        .returning('id_sla')
+        .executeTakeFirstOrThrow();
+      await registrarAjuste(core, db, 'sla_ticket', made.id_sla, undefined, fields);
+      return made.id_sla;
     }
-    const before = await db.selectFrom('sla_ticket').select(['versao', 'excluido_em']).where('id_sla', '=', id_sla).forUpdate().executeTakeFirst();
+    const before = await db.selectFrom('sla_ticket').selectAll().where('id_sla', '=', id_sla).forUpdate().executeTakeFirst();
     if (!before || before.excluido_em !== null) throw notFound('Política');
     if (versao !== undefined && versao !== before.versao) throw savedMeanwhile('política');
     await db
@@ -38,6 +40,7 @@ export function politicasService({ database, clock }: Core) {
       .set({ ...fields, versao: sql<number>`versao + 1` })
       .where('id_sla', '=', id_sla)
       .execute();
+    await registrarAjuste(core, db, 'sla_ticket', id_sla, before, fields);
     return id_sla;
   }
 
@@ -50,6 +53,7 @@ export function politicasService({ database, clock }: Core) {
         .where('excluido_em', excluir ? 'is' : 'is not', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw notFound('Política');
+      await core.audit.record(db, excluir ? 'ajuste_de_tickets_excluido' : 'ajuste_de_tickets_restaurado', { entidade: 'sla_ticket', id_entidade: id });
       await reverPrazos(db);
     });
   const named = async <T>(work: Promise<T>): Promise<T> => {
@@ -82,6 +86,7 @@ export function politicasService({ database, clock }: Core) {
           'políticas',
         );
         await sql`update sla_ticket p set ordem = o.n from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n) where p.id_sla = o.id`.execute(db);
+        await registrarOrdem(core, db, 'sla_ticket', ids);
         await reverPrazos(db);
       }),
   };
