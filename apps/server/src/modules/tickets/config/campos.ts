@@ -13,9 +13,10 @@ async function findCampos(db: Db, id_assunto: number | null): Promise<CampoDefin
   return rows;
 }
 
-/** What is stored of own fields after a save, with what fields of other subjects hold; 422 at the field. */
-export async function camposGuardados(db: Db, id_assunto: number | null, novos: Valores, guardados: Valores): Promise<Record<string, unknown>> {
-  const defined = comGuardados(await findCampos(db, id_assunto), guardados);
+/** What is stored of own fields after a save, with what fields of other subjects hold; 422 at the field. `modelo`: what a ticket only begins with. */
+export async function camposGuardados(db: Db, id_assunto: number | null, novos: Valores, guardados: Valores, modelo = false): Promise<Record<string, unknown>> {
+  const found = comGuardados(await findCampos(db, id_assunto), guardados);
+  const defined = modelo ? found.map((campo) => ({ ...campo, obrigatorio: 0 as const })) : found;
   const { valores, erros } = lerCampos(defined, novos);
   if (Object.keys(erros).length > 0) throw invalid(Object.fromEntries(Object.entries(erros).map(([id, erro]) => [`campos.${id}`, erro])));
   const own = new Set(defined.map(({ id_campo }) => String(id_campo)));

@@ -7,6 +7,7 @@ import { byName, byValue, equal } from '../../../core/registro/lista.ts';
 import { registro } from '../../../core/registro/registro.ts';
 import type { Rotulos } from '../../../core/registro/textos.ts';
 import { atosDeAjuste } from './atos.ts';
+import { camposGuardados } from './campos.ts';
 
 const refs = {
   id_assunto: ['assunto', 'Escolha um assunto da lista'],
@@ -69,7 +70,11 @@ export const modeloRegistro = registro(modeloTicket, {
   refs,
   unicos: { modelo_ticket_nome: ['nome', 'Já existe um modelo com esse nome'] },
   rotulos,
-  valores: ({ id_modelo: _id, versao: _versao, ...corpo }) => ({ ...corpo, descricao: limparHtml(corpo.descricao) }),
+  valores: async ({ id_modelo: _id, versao: _versao, campos, ...corpo }, { db, antes }) => ({
+    ...corpo,
+    descricao: limparHtml(corpo.descricao),
+    campos: await camposGuardados(db, corpo.id_assunto, campos, (antes?.['campos'] ?? {}) as Record<string, unknown>, true),
+  }),
 });
 
 /** Fields of the empresa's own on tickets. */

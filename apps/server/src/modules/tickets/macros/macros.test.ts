@@ -138,6 +138,17 @@ describe('[issue: assunto with its own custom fields and template]', () => {
     expect((await refusal(campo({ nome: 'Lista', tipo: 'lista' }))).erros).toEqual({ opcoes: 'Inclua pelo menos uma opção' });
   });
 
+  it('a template holds values of own fields: read and refused as on a ticket, but none is asked for', async () => {
+    const { id_assunto } = await admin.call(assuntos.store, { body: { assunto: 'Garantia' } });
+    const campo = async (body: object) => (await admin.call(campoTicket.store, { body: { id_assunto, ...body } as never })).id_campo_ticket;
+    const [serie, anos] = [await campo({ nome: 'Série', tipo: 'texto', obrigatorio: 1 }), await campo({ nome: 'Anos', tipo: 'numero' })];
+    const modelo = (campos: object) => admin.call(modeloTicket.store, { body: { nome: 'Garantia', id_assunto, campos } as never });
+    expect((await refusal(modelo({ [anos]: 'dois' }))).erros).toEqual({ [`campos.${anos}`]: 'Informe um número' });
+    const { id_modelo } = await modelo({ [anos]: '1,5', 999_999: 'x' });
+    expect((await admin.call(modeloTicket.show, { params: { id: id_modelo } })).data.campos).toEqual({ [anos]: 1.5 });
+    expect((await refusal(store({ id_assunto, campos: {} }))).erros).toEqual({ [`campos.${serie}`]: 'Campo obrigatório' });
+  });
+
   it('a ticket made from a template has its checklist', async () => {
     const { id_modelo } = await admin.call(modeloTicket.store, {
       body: { nome: 'Troca', titulo: 'Troca', descricao: '<p>O quê<img src=x></p>', itens: ['Fotos', 'Nota'] },

@@ -21,16 +21,17 @@ const definedOf = (rows: readonly Row[], id_assunto: number | null): CampoDefini
     .filter((row) => row.id_assunto === null || row.id_assunto === id_assunto)
     .map(({ id_campo_ticket, nome, tipo, opcoes, obrigatorio }) => ({ id_campo: id_campo_ticket, nome, tipo, opcoes, obrigatorio }));
 
-/** The empresa's own fields of the subject that is chosen, in the form. */
-export function OwnFields({ form, stored }: { form: Formulario; stored: TicketDetalhe | undefined }) {
+/** The empresa's own fields of the subject that is chosen, in the form; of a template none is asked for. */
+export function OwnFields({ form, stored, modelo = false }: { form: Formulario; stored: Pick<TicketDetalhe, 'campos'> | undefined; modelo?: boolean }) {
   const { data = [] } = useQuery(camposQuery);
   const [assunto, setAssunto] = useState(form.getValues()['id_assunto'] as number | null);
   form.watch('id_assunto', ({ value }) => setAssunto(value as number | null));
-  const campos = comGuardados(definedOf(data, assunto), stored?.campos ?? {});
+  const defined = comGuardados(definedOf(data, assunto), stored?.campos ?? {});
+  const campos = modelo ? defined.map((campo) => ({ ...campo, obrigatorio: 0 as const })) : defined;
   if (campos.length === 0) return null;
   const values = (form.getValues()['campos'] ?? {}) as Record<string, unknown>;
   return (
-    <FormSection title="Outros campos" text="O que a sua empresa guarda de tickets deste assunto.">
+    <FormSection title="Outros campos" text={modelo ? 'O que já vem preenchido em um ticket novo.' : 'O que a sua empresa guarda de tickets deste assunto.'}>
       {campos.map((campo) => {
         const path = `campos.${campo.id_campo}`;
         return (

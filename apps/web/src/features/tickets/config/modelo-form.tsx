@@ -5,6 +5,7 @@ import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { RegistroForm, storedValues, type ValoresDe } from '@/features/registro/public.ts';
 import { knownOf, SelectField, SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { OwnFields } from '../components/own-fields.tsx';
 import classes from '../components/tickets.module.css';
 import { assuntoOptions, equipeOptions } from '../tickets.registro.ts';
 import { modelo } from './config.registro.ts';
@@ -21,6 +22,7 @@ const blank: ValoresDe<typeof modelo.calls> = {
   id_departamento: null,
   id_equipe: null,
   itens: [],
+  campos: {},
   status: true,
 };
 
@@ -54,6 +56,7 @@ export const ModeloTicketForm = () => (
           <SelectField name="id_equipe" span={6} query={equipeOptions} known={knownOf(stored?.id_equipe, stored?.equipe)} />
           <LinesField name="itens" description="Um item em cada linha." />
         </FormSection>
+        <OwnFields form={form as never} stored={stored} modelo />
       </>
     )}
   </RegistroForm>
