@@ -133,9 +133,10 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     let rows: Place[] | undefined;
     let recordsFiltered = recordsTotal;
     let aproximado = false;
-    if (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? counted) < counted))) {
-      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp));
-      if (found.n <= counted) {
+    const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
+    if (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? most) < most))) {
+      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp, most));
+      if (found.n <= most) {
         rows = found.rows;
         recordsFiltered = found.n;
       } else if (filtered) longs.add(key);
@@ -146,7 +147,7 @@ export function longListPages({ database, clock }: { database: Database; clock: 
       mapLater(asked);
       if (filtered) {
         const total = totals.peek(key);
-        recordsFiltered = total ?? counted;
+        recordsFiltered = total ?? most;
         aproximado = total === undefined;
       }
     }

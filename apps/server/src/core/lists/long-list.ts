@@ -17,6 +17,10 @@ export interface LongList {
   readonly conditions: readonly Sql[];
   /** Of the conditions, those that the order's own index answers. */
   readonly range: readonly Sql[];
+  /** A query of the ids that one of the conditions asks for, where an index beside the table has them; and the conditions but for that one. */
+  readonly found?: { readonly ids: Sql; readonly besides: readonly Sql[] } | undefined;
+  /** Of a list that is long without its conditions: up to here what they leave is counted one by one, where that is less than `counted`. */
+  readonly countedTo?: number | undefined;
 }
 
 /** What a row is ordered by, as PostgreSQL writes it (moments to the microsecond), and its id. */
@@ -39,11 +43,23 @@ const beyond = (list: LongList, down: boolean, place: Place, including: boolean)
   sql`(${list.column}, ${idOf(list)}) ${sql.raw((down ? '<' : '>') + (including ? '=' : ''))} (${list.cast(place.k)}, ${place.id}::bigint)`;
 const where = (list: LongList): Sql => and([list.view, ...list.conditions]);
 
-/** All that the filters leave, as long as they can be counted: how many (at most `counted` + 1), and the page that begins at `offset`. */
-export async function findCounted(db: Db, list: LongList, offset: number, limit: number): Promise<{ n: number; rows: Place[] }> {
+/**
+ * All that the filters leave, in no order. What an index beside the table finds is looked at row by row, as far as it is asked for: joined at
+ * once, the whole table would be read for it.
+ */
+function leftOf(list: LongList): Sql {
+  const shown = sql`${list.column} as ok, ${idOf(list)} as id`;
+  if (!list.found) return sql`select ${shown} from ${from(list)} where ${where(list)}`;
+  const { ids, besides } = list.found;
+  return sql`select x.ok, x.id from (${ids}) f (id) cross join lateral (
+    select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([list.view, ...besides])} offset 0) x`;
+}
+
+/** All that the filters leave, as long as they can be counted: how many (at most `most` + 1), and the page that begins at `offset`. */
+export async function findCounted(db: Db, list: LongList, offset: number, limit: number, most = counted): Promise<{ n: number; rows: Place[] }> {
   const way = list.down ? sql`desc` : sql`asc`;
   const { rows } = await sql<{ n: number; rows: Place[] }>`${plannedEachTime}with h as materialized (
-      select ${list.column} as ok, ${idOf(list)} as id from ${from(list)} where ${where(list)} limit ${sql.lit(counted + 1)}
+      ${leftOf(list)} limit ${sql.lit(most + 1)}
     ) select (select count(*) from h) as n,
       (select coalesce(json_agg(p), '[]') from (select ok::text as k, id from h order by ok ${way}, id ${way} limit ${limit} offset ${offset}) p) as rows`.execute(
     db,

@@ -36,8 +36,10 @@ export interface Lista<R, F = unknown> {
   readonly busca?: Sql;
   /** Where else a word of the search may stand. */
   readonly tambem?: Elsewhere;
-  /** What is asked of a row that is not found by a text of its own; nothing when nothing was typed. */
-  readonly procura?: (q: string) => Sql[];
+  /** A query of the ids that the search finds, where that is not by a text of the row's own; undefined when nothing was typed. */
+  readonly achados?: (q: string) => Sql | undefined;
+  /** A list that is long in itself is counted exactly up to here, once it is searched or filtered. */
+  readonly contadaAte?: number;
   /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks. */
   readonly filtros?: (filtro: F, pessoa: number) => Sql[];
   /** Of them, what the index of an order answers. */
@@ -83,9 +85,14 @@ const and = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `
 const aliasOf = <R, F>({ apelido = 't' }: Lista<R, F>): Sql => sql.ref(apelido);
 const from = <R, F>(lista: Lista<R, F>): Sql => sql`from ${sql.table(lista.tabela)} ${aliasOf(lista)} ${lista.juncao ?? sql``}`;
 const idOf = <R, F>(lista: Lista<R, F>): Sql => sql`${aliasOf(lista)}.${sql.ref(lista.id)}`;
+function searchOf<R, F>(lista: Lista<R, F>, q: string): Sql[] {
+  if (!lista.achados) return found(lista.busca ?? sql`t.busca`, q, lista.tambem);
+  const ids = lista.achados(q);
+  return ids ? [sql`${idOf(lista)} in (${ids})`] : [];
+}
 /** What search and filters ask for. */
 export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro, pessoa = 0 }: Pedido<F>): Sql[] => [
-  ...(lista.procura?.(q) ?? found(lista.busca ?? sql`t.busca`, q, lista.tambem)),
+  ...searchOf(lista, q),
   ...(lista.filtros?.(filtro, pessoa) ?? []),
 ];
 const where = <R, F>(lista: Lista<R, F>, pedido: Pedido<F>): Sql => and([pedido.visao, ...conditionsOf(lista, pedido)]);
@@ -133,7 +140,20 @@ export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongLis
   const { nome, down, ordem } = ordemDe(lista, pedido.ordem);
   const conditions = conditionsOf(lista, pedido);
   const range = lista.faixa?.(pedido.filtro, nome) ?? [];
-  return { table: lista.tabela, alias: lista.apelido ?? 't', id: lista.id, ...ordem, down, view: pedido.visao, conditions, range };
+  const ids = lista.achados?.(pedido.q);
+  const besides = lista.filtros?.(pedido.filtro, pedido.pessoa ?? 0) ?? [];
+  return {
+    table: lista.tabela,
+    alias: lista.apelido ?? 't',
+    id: lista.id,
+    ...ordem,
+    down,
+    view: pedido.visao,
+    conditions,
+    range,
+    found: ids && { ids, besides },
+    countedTo: lista.contadaAte,
+  };
 }
 
 /** The rows of a page, in the order of the ids. */

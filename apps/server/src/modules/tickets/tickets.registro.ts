@@ -16,7 +16,7 @@ import { insertEntrada } from './entradas.repository.ts';
 import { findItens, itensDoModelo } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { planejar } from './prazos/relogio.ts';
-import { procurados } from './procura/procura.ts';
+import { achados } from './procura/procura.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
 import { destinoDe, follow, nextNumero } from './tickets.repository.ts';
@@ -120,7 +120,9 @@ export const ticketsRegistro = registro(tickets, {
     prioridade: byValue(sql`t.prioridade`),
     numero: byValue(sql`t.numero`),
   },
-  procura: procurados,
+  achados,
+  // issue: "1 mil+"
+  contadaAte: 1000,
   filtros,
   visivel: visibleTo,
   aonde: destinoDe,

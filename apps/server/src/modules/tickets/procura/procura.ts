@@ -3,13 +3,13 @@ import { found } from '../../../core/lists/search-words.ts';
 import type { Sql } from '../../../core/registro/lista.ts';
 
 /**
- * What the team finds the ticket `t` by. `#123` is the number alone, and of one that went into another where it went; `123` is a whole word,
- * since numbers and phones that only hold it would hide the ticket. Anything else are words of `ticket_busca`; notes are among them.
+ * The tickets that the team finds by what is typed. `#123` is the number alone, and of one that went into another where it went; `123` is a
+ * whole word, since numbers and phones that only hold it would hide the ticket. Anything else are words of `ticket_busca`; notes are among them.
  */
-export function procurados(q: string): Sql[] {
+export function achados(q: string): Sql | undefined {
   const typed = q.trim();
   const [, numero] = /^#(\d{1,9})$/.exec(typed) ?? [];
-  if (numero !== undefined) return [sql`t.id_ticket = (select coalesce(n.id_ticket_destino, n.id_ticket) from ticket n where n.numero = ${Number(numero)})`];
+  if (numero !== undefined) return sql`select coalesce(n.id_ticket_destino, n.id_ticket) from ticket n where n.numero = ${Number(numero)}`;
   const words = /^\d{1,6}$/.test(typed) ? [sql`bt.texto like ${`% ${typed} %`}`] : found(sql`bt.texto`, typed);
-  return words.length === 0 ? [] : [sql`t.id_ticket in (select bt.id_ticket from ticket_busca bt where ${sql.join(words, sql` and `)})`];
+  return words.length === 0 ? undefined : sql`select bt.id_ticket from ticket_busca bt where ${sql.join(words, sql` and `)}`;
 }
