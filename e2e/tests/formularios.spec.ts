@@ -89,8 +89,14 @@ test('[issue: forms in steps] asked as one answers, with a file, by keyboard; wi
   await page.goto('/kanban/funil-de-vendas');
   await page.getByRole('button', { name: 'Ações da lista Novo contato' }).click();
   await page.getByRole('menuitem', { name: 'Formulários de entrada' }).click();
-  await page.getByRole('button', { name: 'Novo formulário' }).click();
   const fields = page.getByRole('list', { name: 'Campos do formulário' });
+  // while the new one is being made the form before it takes nothing: it would be gone in a moment
+  let answered = (): void => undefined;
+  const held = new Promise<void>((done) => (answered = done));
+  await page.route('**/api/formulario/store', async (route) => (await held, route.continue()));
+  await page.getByRole('button', { name: 'Novo formulário' }).click();
+  await expect(page.locator('[inert]').getByText('Novo campo')).toBeVisible();
+  answered();
   const add = async (tipo: string, titulo: string): Promise<void> => {
     await page.getByRole('button', { name: 'Novo campo' }).click();
     await page.getByRole('menuitem', { name: tipo, exact: true }).click();
@@ -100,6 +106,10 @@ test('[issue: forms in steps] asked as one answers, with a file, by keyboard; wi
   await fields.getByLabel('Opções, uma por linha').fill('Sim\nNão');
   await fields.getByLabel('Título da parte que começa aqui').fill('Sobre o projeto');
   await add('Arquivo', 'Planta');
+  // another form of the list is another place: leaving what was typed is asked
+  await page.locator('[data-form]').first().click();
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(fields.getByLabel('Título', { exact: true })).toHaveValue('Planta');
   await fields.getByRole('combobox', { name: 'Quando perguntar' }).click();
   await page.getByRole('option', { name: 'Conforme “Já tem projeto?”' }).click();
   await fields.getByRole('combobox', { name: 'Se a resposta for' }).click();

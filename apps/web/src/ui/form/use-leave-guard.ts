@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { tabEmpresa } from '@/core/session/empresa.ts';
 import { getToken } from '@/core/session/token.ts';
 import { askConfirm } from '../confirm.tsx';
 
+const placeOf = ({ pathname, search }: Location, record: string): string => pathname + (new URLSearchParams(search).get(record) ?? '');
+
 /**
  * Leaving with changes asks first: inside the product with our own dialog, on closing the tab with the browser's. `onLeave`: they
  * gave their changes up. A session that ended does not wait for an answer, nor does one that goes on in another empresa: the draft is kept.
+ * `record`: the search parameter that names what is edited, when the path does not.
  */
-export function useLeaveGuard(changed: () => boolean, onLeave: () => void): void {
+export function useLeaveGuard(changed: () => boolean, onLeave: () => void, record = ''): void {
   const latest = useRef({ changed, onLeave });
   const [empresa] = useState(tabEmpresa);
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useLeaveGuard(changed: () => boolean, onLeave: () => void): void
   });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && getToken() !== null && tabEmpresa() === empresa && latest.current.changed(),
+      placeOf(currentLocation, record) !== placeOf(nextLocation, record) && getToken() !== null && tabEmpresa() === empresa && latest.current.changed(),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

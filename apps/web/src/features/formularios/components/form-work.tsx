@@ -34,7 +34,7 @@ const draftOf = ({ titulo, definicao, ativo, dominios, abre_em, fecha_em, maximo
 });
 
 /** One form: its draft is edited, saved and published; its answers are read. */
-export function FormWork({ stored, heard, onGone }: { stored: FormularioDetalhe; heard: number; onGone: () => void }) {
+export function FormWork({ stored, heard, inert, onGone }: { stored: FormularioDetalhe; heard: number; inert: boolean; onGone: () => void }) {
   const maySave = useCan('formulario', 'store');
   const mayDelete = useCan('formulario', 'delete');
   const [tab, setTab] = useState<Tab>('campos');
@@ -47,6 +47,7 @@ export function FormWork({ stored, heard, onGone }: { stored: FormularioDetalhe;
   useLeaveGuard(
     () => dirty && !busy,
     () => undefined,
+    'formulario',
   );
   const set = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }));
   const define = (change: Partial<DefinicaoDeFormulario>): void => setDraft((before) => ({ ...before, definicao: { ...before.definicao, ...change } }));
@@ -86,6 +87,7 @@ export function FormWork({ stored, heard, onGone }: { stored: FormularioDetalhe;
   };
   const remove = async (): Promise<void> => {
     const params = { id: id_formulario };
+    setBusy(true);
     try {
       await call(formulario.delete, { params });
       toastUndo(
@@ -94,6 +96,7 @@ export function FormWork({ stored, heard, onGone }: { stored: FormularioDetalhe;
       );
       onGone();
     } catch (error) {
+      setBusy(false);
       toastError(messageOf(error));
     }
     await formulariosChanged();
@@ -103,7 +106,7 @@ export function FormWork({ stored, heard, onGone }: { stored: FormularioDetalhe;
   );
   const { definicao } = draft;
   return (
-    <div className={classes.work}>
+    <div className={classes.work} inert={inert}>
       <div className={classes.tabs}>
         <SegmentedControl
           size="xs"

@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { formulario } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
@@ -16,7 +17,9 @@ import { formularioQuery, formulariosChanged, formulariosQuery, quadroQuery } fr
 /** /kanban/form_builder/:dns_quadro/:id_quadro/:id_estagio, ?formulario= chosen. */
 export function FormBuilder() {
   const { dns_quadro = '', id_quadro, id_estagio } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [making, setMaking] = useState(false);
   const [quadro, estagio] = [Number(id_quadro) || 0, Number(id_estagio) || 0];
   const maySave = useCan('formulario', 'store');
   const { data: board, error: boardError, refetch: reread } = useQuery(quadroQuery(quadro));
@@ -31,14 +34,17 @@ export function FormBuilder() {
     refetch: again,
   } = useQuery({ ...formularioQuery(chosen?.id_formulario ?? 0), enabled: chosen !== undefined });
   const list = board?.data.lista.find((l) => l.id_estagio === estagio);
-  const choose = (id: number | null): void => setParams(id === null ? {} : { formulario: String(id) });
+  const choose = async (id: number | null): Promise<void> => navigate({ search: id === null ? '' : `?formulario=${id}` }, { flushSync: true });
   const create = async (): Promise<void> => {
+    setMaking(true);
     try {
       const { id_formulario } = await call(formulario.store, { body: { id_estagio: estagio, titulo: `Formulário ${forms.length + 1}` } });
       await formulariosChanged();
-      choose(id_formulario);
+      await choose(id_formulario);
     } catch (failure) {
       toastError(messageOf(failure));
+    } finally {
+      setMaking(false);
     }
   };
   const failure = boardError ?? error;
@@ -67,7 +73,7 @@ export function FormBuilder() {
                 type="button"
                 data-form
                 aria-current={form.id_formulario === chosen?.id_formulario}
-                onClick={() => choose(form.id_formulario)}
+                onClick={() => void choose(form.id_formulario)}
               >
                 {form.titulo}
                 <small>
@@ -77,7 +83,7 @@ export function FormBuilder() {
               </button>
             ))}
             {mayMake && (
-              <Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={1.9} />} onClick={() => void create()}>
+              <Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={1.9} />} loading={making} onClick={() => void create()}>
                 Novo formulário
               </Button>
             )}
@@ -88,7 +94,11 @@ export function FormBuilder() {
               title="Nenhum formulário nesta lista"
               text="Um formulário no seu site cria o contato e o card nesta lista, sem ninguém digitar."
             >
-              {mayMake && <Button onClick={() => void create()}>Criar o primeiro formulário</Button>}
+              {mayMake && (
+                <Button loading={making} onClick={() => void create()}>
+                  Criar o primeiro formulário
+                </Button>
+              )}
             </EmptyBox>
           ) : one === undefined || one.data.id_formulario !== chosen.id_formulario ? (
             oneError === null ? (
@@ -97,7 +107,7 @@ export function FormBuilder() {
               <LoadFailure error={oneError} onRetry={() => void again()} />
             )
           ) : (
-            <FormWork key={chosen.id_formulario} stored={one.data} heard={heard} onGone={() => choose(null)} />
+            <FormWork key={chosen.id_formulario} stored={one.data} heard={heard} inert={making} onGone={() => void choose(null)} />
           )}
         </div>
       )}
