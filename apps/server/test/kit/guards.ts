@@ -86,7 +86,7 @@ export function anexoGuards(area: string, id: string) {
 }
 
 /** A file of an area that is taken in, checked, and the calls that name it. `para`: where its one column goes. */
-export function importacaoGuards(area: string, para: string): Guards {
+export function importacaoGuards(area: string, para: string, opcoes: object = {}): Guards {
   const em = `importacao${area.charAt(0).toUpperCase()}${area.slice(1)}`;
   const id = `id_importacao_${area}`;
   const file = (a: GuardIds) => ({ params: { id: a[id]! } });
@@ -114,7 +114,7 @@ export function importacaoGuards(area: string, para: string): Guards {
     },
     calls: {
       [`GET /${em}/show/{id}`]: file,
-      [`POST /${em}/conferir/{id}`]: (a) => ({ ...file(a), body: { mapa: { 0: para }, opcoes: {} } }),
+      [`POST /${em}/conferir/{id}`]: (a) => ({ ...file(a), body: { mapa: { 0: para }, opcoes } }),
       [`GET /${em}/linhas/{id}`]: file,
       [`POST /${em}/corrigir/{id}`]: (a) => ({ ...file(a), body: { linha: 2, celulas: ['Rita'] } }),
       [`POST /${em}/executar/{id}`]: file,

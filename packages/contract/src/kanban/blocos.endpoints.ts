@@ -25,6 +25,7 @@ export const permissoes = {
       store: 'Criar, salvar, mover e comentar cards',
       delete: 'Excluir cards',
       exportar: 'Exportar cards',
+      importar: 'Importar cards',
     },
     atendente: ['getAll', 'store', 'delete'],
   },

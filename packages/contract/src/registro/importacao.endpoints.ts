@@ -14,13 +14,16 @@ import {
   type opcoesDeRegistro,
 } from './importacao.schemas.ts';
 
-interface Aceita<O> {
+interface Aceita<O, A extends z.core.$ZodShape> {
   /** Where columns may go. */
   destinos: Destinos;
   /** What is chosen for the whole file. */
   opcoes: O;
   /** Last step of the address that takes the file. */
   enviar?: string;
+  /** What the records of a file belong to: said with the file, and among its `opcoes`. */
+  alvo?: A;
+  formatos?: string;
 }
 
 interface EspecieImportada<I extends string> {
@@ -31,9 +34,9 @@ interface EspecieImportada<I extends string> {
 }
 
 /** Records of an area out of a file, step by step: file, columns, dry run, corrections, import, undo. */
-export function importacaoDe<const I extends string, O extends z.ZodType>(
+export function importacaoDe<const I extends string, O extends z.ZodType, A extends z.core.$ZodShape = Record<never, never>>(
   { area, id: idDoRegistro, muitos }: EspecieImportada<I>,
-  { destinos, opcoes, enviar = 'importar' }: Aceita<O>,
+  { destinos, opcoes, enviar = 'importar', alvo = {} as A, formatos = 'CSV ou XLSX' }: Aceita<O, A>,
 ) {
   // an area with this part has the function
   const access = [area, 'importar'] as unknown as Permission;
@@ -46,18 +49,18 @@ export function importacaoDe<const I extends string, O extends z.ZodType>(
     id: idDoRegistro,
     destinos,
     enviar: endpoint(`POST /${area}/${enviar}`, {
-      summary: `Enviar um arquivo CSV ou XLSX de ${muitos}; a resposta diz as colunas encontradas. Com importar=1 as linhas certas são gravadas em seguida`,
+      summary: `Enviar um arquivo ${formatos} de ${muitos}; a resposta diz as colunas encontradas. Com importar=1 as linhas certas são gravadas em seguida`,
       access,
       file: 'file',
       maxFile: limitesDeImportacao.bytes,
       /** `importar`: in one call, by the columns that were used last for such a file, or guessed (spec 7 sends the file alone). */
-      body: z.object({ importar: bit.default(0) }),
+      body: z.object({ importar: bit.default(0), ...alvo }),
       reply: z.object({ id_importacao: z.number(), data: importacaoSchema, arquivo: arquivoDe(opcoes) }),
     }),
     getAll: endpoint(`GET /${at}/getAll`, {
       summary: `Importações de ${muitos} da empresa, da mais nova para a mais antiga`,
       access,
-      query: listQuery({}, ['criado_em']),
+      query: listQuery(z.object(alvo).partial().shape, ['criado_em']),
       reply: listReply(importacaoSchema),
     }),
     show: endpoint(`GET /${at}/show/{id}`, {

@@ -4,7 +4,8 @@ import { campoDe, formaDe, isLista } from './registro.schemas.ts';
 
 /* Records out of a file: what every area that takes them in has in common on the wire. */
 
-export const limitesDeImportacao = { bytes: 20 * 1024 * 1024, linhas: 100_000, colunas: 60, celula: 2000 } as const;
+/** `celula`: most characters of a cell of a sheet; `texto`: of one of another file, which has long texts. */
+export const limitesDeImportacao = { bytes: 20 * 1024 * 1024, linhas: 100_000, colunas: 60, celula: 2000, texto: 20_000 } as const;
 
 /** What happens to a row that is about a record that is there. */
 export const politicasDeRepetidos = ['ignorar', 'completar', 'atualizar'] as const;
@@ -93,5 +94,5 @@ export const linhaDe = <I extends string>(idDoRegistro: I) =>
 
 export const corrigirBody = z.object({
   linha: id.max(int4),
-  celulas: z.array(text(limitesDeImportacao.celula)).max(limitesDeImportacao.colunas),
+  celulas: z.array(text(limitesDeImportacao.texto)).max(limitesDeImportacao.colunas),
 });

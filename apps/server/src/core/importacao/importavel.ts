@@ -2,6 +2,7 @@ import type { CampoDefinido } from '@prosa/contract/campos/campos.valores.ts';
 import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.endpoints.ts';
 import type { politicasDeRepetidos } from '@prosa/contract/registro/importacao.schemas.ts';
 import type { Especie } from '@prosa/contract/registro/registro.endpoints.ts';
+import type { RawBuilder } from 'kysely';
 import type { Staff } from '../auth/person.ts';
 import type { Db } from '../db/database.ts';
 
@@ -74,7 +75,13 @@ export interface Importavel<L extends Lida = any> {
   /** Where a column really goes whose name is a word for two things. */
   readonly entende?: (destino: string, exemplos: readonly string[]) => string;
   /** Fields of the empresa's own that columns may go to. */
-  campos?(db: Db): Promise<readonly CampoDefinido[]>;
+  campos?(db: Db, opcoes: Importacao['opcoes']): Promise<readonly CampoDefinido[]>;
+  /** A module that exports `planilhaDe(texto)`: what a JSON file of another system holds, as a sheet. */
+  readonly json?: URL;
+  /** Throws when the person may not bring records to what these say. Asked with the file and with each choice. */
+  aceita?(db: Db, person: Staff, opcoes: Importacao['opcoes']): Promise<void>;
+  /** WHERE of importações `i` that the person sees, when not everybody who may import sees all. */
+  visivel?(person: Staff): RawBuilder<boolean>;
   /** One of these columns has to be there. */
   readonly precisa: { readonly de: readonly string[]; readonly texto: string };
   /** Throws when the plan has no place for so many more. */

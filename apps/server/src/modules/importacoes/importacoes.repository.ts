@@ -1,5 +1,5 @@
 import type { EstadoDeImportacao } from '@prosa/contract/registro/importacao.schemas.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { Importacao, Resultado } from '../../core/importacao/importavel.ts';
 
@@ -23,14 +23,23 @@ export interface ImportacaoRow extends Importacao {
 const columns = sql`i.area, i.id_importacao, i.id_login, i.nome, i.estado, i.colunas, i.mapa, i.opcoes, i.lembrado, i.visao, i.linhas, i.feitas, i.erro, i.criado_em, i.executada_em, i.rodada,
   coalesce((select jsonb_object_agg(x.estado, x.n) from (select l.estado, count(*) as n from importacao_linha l where l.id_importacao = i.id_importacao group by l.estado) x), '{}') as contagem`;
 
-export async function findImportacao(db: Db, id: number): Promise<ImportacaoRow | undefined> {
-  const { rows } = await sql<ImportacaoRow>`select ${columns} from importacao i where i.id_importacao = ${id}`.execute(db);
+export async function findImportacao(db: Db, id: number, visivel: RawBuilder<boolean> = sql<boolean>`true`): Promise<ImportacaoRow | undefined> {
+  const { rows } = await sql<ImportacaoRow>`select ${columns} from importacao i where i.id_importacao = ${id} and ${visivel}`.execute(db);
   return rows[0];
 }
 
-export async function findImportacoes(db: Db, area: string, page: number, rpp: number): Promise<{ rows: ImportacaoRow[]; total: number }> {
-  const { rows } = await sql<ImportacaoRow & { total: number }>`select ${columns}, (select count(*) from importacao x where x.area = ${area}) as total
-    from importacao i where i.area = ${area} order by i.criado_em desc, i.id_importacao desc limit ${rpp} offset ${page * rpp}`.execute(db);
+/** `alvo`: those of files that are for this. */
+export async function findImportacoes(
+  db: Db,
+  area: string,
+  alvo: object,
+  visivel: RawBuilder<boolean> | undefined,
+  page: number,
+  rpp: number,
+): Promise<{ rows: ImportacaoRow[]; total: number }> {
+  const where = sql`i.area = ${area} and i.opcoes @> ${JSON.stringify(alvo)}::jsonb and ${visivel ?? sql`true`}`;
+  const { rows } = await sql<ImportacaoRow & { total: number }>`select ${columns}, (select count(*) from importacao i where ${where}) as total
+    from importacao i where ${where} order by i.criado_em desc, i.id_importacao desc limit ${rpp} offset ${page * rpp}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -4,8 +4,8 @@ import { importacoesService } from './importacoes.service.ts';
 
 /** Binds the calls of an area that takes files in. */
 export function importacoesRoutes(register: Register, importacao: ChamadasDeImportacao, service: ReturnType<typeof importacoesService>): void {
-  register(importacao.enviar, ({ person, file, body }) => service.receive(person, file, body.importar === 1));
-  register(importacao.getAll, ({ person, query }) => service.list(person, query.page, query.rpp));
+  register(importacao.enviar, ({ person, file, body }) => service.receive(person, file, body));
+  register(importacao.getAll, ({ person, query }) => service.list(person, query));
   register(importacao.show, ({ person, params }) => service.show(person, params.id));
   register(importacao.conferir, async ({ person, params, body }) => ({ data: await service.conferir(person, params.id, body) }));
   register(importacao.linhas, ({ person, params, query }) => service.linhas(person, params.id, query));

@@ -23,7 +23,7 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 const isOldExcel = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
 /** The text of a CSV file: UTF-16 and UTF-8 say what they are, what is not UTF-8 is what Excel writes in Brazil. */
-function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -94,7 +94,11 @@ export async function lerPlanilha(bytes: Uint8Array, limits: Limits): Promise<Pl
   const cells = isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes);
   const rows = cells.map((row, i) => ({ linha: i + 1, celulas: row.map(textOf) })).filter(({ celulas }) => celulas.some((cell) => cell !== ''));
   const [heading, ...linhas] = rows;
-  const titulos = heading?.celulas ?? [];
+  return fitted({ titulos: heading?.celulas ?? [], linhas }, limits);
+}
+
+/** A sheet within the limits, each row as wide as the others. */
+export function fitted({ titulos, linhas }: Planilha, limits: Limits): Planilha {
   if (linhas.length === 0) throw new Unreadable('O arquivo não tem linhas além do cabeçalho.');
   if (linhas.length > limits.linhas) throw new Unreadable(`O arquivo tem ${linhas.length} linhas. Divida-o em partes de até ${limits.linhas}.`);
   const largura = Math.max(titulos.length, ...linhas.slice(0, 200).map(({ celulas }) => celulas.length));

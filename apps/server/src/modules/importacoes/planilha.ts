@@ -15,10 +15,10 @@ export type PlanilhaOutcome =
 
 const ms = 60_000;
 
-/** Reads a file away from everybody's chat: a sheet takes seconds. */
-export async function abrirPlanilha(bytes: Uint8Array): Promise<PlanilhaOutcome> {
+/** Reads a file away from everybody's chat: a sheet takes seconds. `json`: the module that makes a sheet of a JSON file. */
+export async function abrirPlanilha(bytes: Uint8Array, json?: URL): Promise<PlanilhaOutcome> {
   try {
-    return await runHeavy<PlanilhaOutcome>({ file: new URL('./planilha.worker.ts', import.meta.url), ms }, { bytes });
+    return await runHeavy<PlanilhaOutcome>({ file: new URL('./planilha.worker.ts', import.meta.url), ms }, { bytes, ...(json && { json: json.href }) });
   } catch (error) {
     if (error instanceof TooHeavy) return { kind: 'ilegivel', motivo: tooBig };
     throw error;

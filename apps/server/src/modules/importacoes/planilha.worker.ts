@@ -1,5 +1,5 @@
 import { limitesDeImportacao } from '@prosa/contract/registro/importacao.schemas.ts';
-import { lerPlanilha, Unreadable } from './planilha.ler.ts';
+import { decode, fitted, lerPlanilha, type Planilha, Unreadable } from './planilha.ler.ts';
 import type { PlanilhaOutcome } from './planilha.ts';
 
 /** Rows that are written down in one statement. */
@@ -7,9 +7,23 @@ const some = 2000;
 const examples = 3;
 const shown = 120;
 
-export async function work({ bytes }: { bytes: Uint8Array }): Promise<PlanilhaOutcome> {
+interface DoJson {
+  /** Titles and rows of what a JSON text says; a text: why it cannot be read. */
+  planilhaDe(texto: string): Planilha | string;
+}
+
+async function abrir(bytes: Uint8Array, json: string | undefined): Promise<Planilha> {
+  const text = /^\uFEFF?\s*\{\s*"/.test(decode(bytes.subarray(0, 200))) ? decode(bytes) : undefined;
+  if (text === undefined) return lerPlanilha(bytes, limitesDeImportacao);
+  if (json === undefined) throw new Unreadable('Este arquivo não é uma planilha. Envie um CSV ou XLSX.');
+  const planilha = ((await import(json)) as DoJson).planilhaDe(text);
+  if (typeof planilha === 'string') throw new Unreadable(planilha);
+  return fitted(planilha, { ...limitesDeImportacao, celula: limitesDeImportacao.texto });
+}
+
+export async function work({ bytes, json }: { bytes: Uint8Array; json?: string }): Promise<PlanilhaOutcome> {
   try {
-    const { titulos, linhas } = await lerPlanilha(bytes, limitesDeImportacao);
+    const { titulos, linhas } = await abrir(bytes, json);
     const colunas = titulos.map((titulo, i) => ({
       titulo: titulo.slice(0, shown),
       exemplos: linhas

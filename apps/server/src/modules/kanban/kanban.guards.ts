@@ -1,7 +1,8 @@
-import { anexoGuards, guardsOf, secret, secretFile } from '../../../test/kit/guards.ts';
+import { anexoGuards, guardsOf, importacaoGuards, secret, secretFile } from '../../../test/kit/guards.ts';
 import { guards as contatos } from '../contatos/contatos.guards.ts';
 
 const files = anexoGuards('kanbanBloco', 'id_bloco');
+const imported = importacaoGuards('kanbanBloco', 'titulo', { id_quadro: 1 });
 
 export const guards = guardsOf(
   async (kit) => {
@@ -74,6 +75,7 @@ export const guards = guardsOf(
       id_checklist_item,
       id_comentario,
       ...(await files.records(kit, id_bloco)),
+      ...(await imported.records?.(kit)),
     };
   },
   {
@@ -115,5 +117,6 @@ export const guards = guardsOf(
     'GET /KanbanComentario/getAll/{id}': (a) => ({ params: { id: a.id_bloco } }),
     'DELETE /KanbanComentario/delete/{id}': (a) => ({ params: { id: a.id_comentario } }),
     ...files.calls,
+    ...imported.calls,
   },
 );

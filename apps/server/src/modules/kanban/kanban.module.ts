@@ -3,6 +3,7 @@ import { registroParts } from '../../core/registro/modulo.ts';
 import { analisesRoutes } from './analises/analises.routes.ts';
 import { blocosExportacao, blocosRegistro } from './blocos/blocos.registro.ts';
 import { quadroDoBloco } from './blocos/blocos.repository.ts';
+import { cardsImportavel } from './importacao/cards.importavel.ts';
 import { cardsDeSalas } from './kanban.automatico.ts';
 import { kanbanAvisos } from './kanban.avisos.ts';
 import { kanbanDemo } from './kanban.demo.ts';
@@ -66,6 +67,7 @@ export function kanbanModule(core: Core): Module {
       },
     })),
     exportacoes: [blocosExportacao],
+    importaveis: [cardsImportavel],
     cron: [{ name: 'kanban_prazos', schedule: '*/5 * * * *', run: () => lembrarPrazos(core) }],
     routes(register) {
       quadros.routes(register);

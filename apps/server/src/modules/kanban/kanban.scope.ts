@@ -8,7 +8,7 @@ type Bool = RawBuilder<boolean>;
 type Int = RawBuilder<number>;
 type Login = Int | number;
 /** Whose boards are asked for. */
-type Quem = Pick<Viewer, 'id_login' | 'departamentos'> & Partial<Pick<Staff, 'vendoComo'>>;
+export type Quem = Pick<Viewer, 'id_login' | 'departamentos'> & Partial<Pick<Staff, 'vendoComo'>>;
 
 /** Which equipes and departamentos the login is in now. */
 const invited = (quadro: Int, login: Login, departamentos: RawBuilder<unknown>): Int => sql<number>`coalesce((select max(kc.papel) from kanban_convidado kc
@@ -35,12 +35,14 @@ const rule = (login: Login, ownDepartamento: Bool): Record<Escopo, Bool> => {
   const own = sql<boolean>`(t.id_responsavel = ${login} or exists (select from kanban_bloco_membro bm where bm.id_bloco = t.id_bloco and bm.id_login = ${login}))`;
   return { proprios: own, departamento: sql<boolean>`(t.id_departamento is null or ${ownDepartamento} or ${own})`, todos: sql<boolean>`true` };
 };
+/** Whose cards are asked for. */
+type ComEscopo = Quem & Pick<Viewer, 'escopos'>;
 /** The row scope alone, of cards `t` whose board is known to be seen. */
-export const escopoDoBloco = (person: Viewer): Bool =>
+export const escopoDoBloco = (person: ComEscopo): Bool =>
   rule(person.id_login, sql<boolean>`t.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.bloco];
 
 /** WHERE of every query about cards `t` for this person: on boards that they see, within their row scope. */
-export const vejoBloco = (person: Viewer): Bool =>
+export const vejoBloco = (person: ComEscopo): Bool =>
   sql<boolean>`(t.id_quadro in (select vq.id_quadro from kanban_quadro vq where vq.excluido_em is null and ${papelSql(person, 'vq')} > 0) and ${escopoDoBloco(person)})`;
 
 const loginOfMembro = sql<number>`m.id_login`;
@@ -72,7 +74,7 @@ export interface QuadroVisto {
 }
 
 /** A board as far as the person has it; 404 when they do not. */
-export async function needQuadro(db: Db, person: Staff, id_quadro: number): Promise<QuadroVisto> {
+export async function needQuadro(db: Db, person: Quem, id_quadro: number): Promise<QuadroVisto> {
   const { rows } = await sql<QuadroVisto>`select t.id_quadro, t.titulo, ${papelSql(person, 't')} as papel, t.arquivado_em is not null as arquivado
     from kanban_quadro t where t.id_quadro = ${id_quadro} and t.excluido_em is null`.execute(db);
   const [quadro] = rows;
@@ -81,7 +83,7 @@ export async function needQuadro(db: Db, person: Staff, id_quadro: number): Prom
 }
 
 /** The same where something is changed on it: 403 for whoever may only read it, 409 in the archive. */
-export async function needPapel(db: Db, person: Staff, id_quadro: number, papel: 2 | 3): Promise<QuadroVisto> {
+export async function needPapel(db: Db, person: Quem, id_quadro: number, papel: 2 | 3): Promise<QuadroVisto> {
   const quadro = await needQuadro(db, person, id_quadro);
   if (quadro.papel < papel) {
     const who = papel === 3 ? 'Só administradores do quadro podem fazer isto.' : 'Você pode ver este quadro, mas não mudar seus cards.';

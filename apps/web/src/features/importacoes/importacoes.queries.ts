@@ -5,8 +5,10 @@ import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
 import { download } from '@/core/download.ts';
 import { queryClient } from '@/core/query-client.ts';
+import type { Importavel } from './importavel.ts';
 
 type Calls = ChamadasDeImportacao;
+type Alvo = Importavel['alvo'];
 export type Importacao = Answer<Calls['show']>['data'];
 export type Arquivo = Answer<Calls['show']>['arquivo'];
 export type Linha = Answer<Calls['linhas']>['data'][number];
@@ -20,7 +22,7 @@ export const importacaoQuery = (calls: Calls, id: number) => ({
   ...read(calls.show, { params: { id } }),
   refetchInterval: ({ state }: { state: { data?: Answer<Calls['show']> | undefined } }) => (state.data && isWorking(state.data.data) ? 700 : (false as const)),
 });
-export const importacoesQuery = (calls: Calls) => read(calls.getAll, { query: { rpp: 10 } });
+export const importacoesQuery = (calls: Calls, alvo: Alvo) => read(calls.getAll, { query: { rpp: 10, ...alvo } });
 export const rowsPerPage = 25;
 export const linhasQuery = (calls: Calls, id: number, estado: EstadoDeLinha, page: number) => ({
   ...read(calls.linhas, { params: { id }, query: { estado, page, rpp: rowsPerPage } }),
@@ -32,8 +34,8 @@ const keep = (calls: Calls, id: number, data: Importacao): void => {
 };
 const stale = (calls: Calls): Promise<void> => invalidate(calls.show, calls.linhas, calls.getAll);
 
-export async function sendFile(calls: Calls, file: File): Promise<number> {
-  const { id_importacao } = await call(calls.enviar, { body: {}, file });
+export async function sendFile(calls: Calls, file: File, alvo: Alvo): Promise<number> {
+  const { id_importacao } = await call(calls.enviar, { body: { ...alvo }, file });
   await invalidate(calls.getAll);
   return id_importacao;
 }

@@ -17,6 +17,12 @@ export interface Importavel {
   chaves: string;
   /** When an undo leaves a record as it is. */
   fica: string;
+  /** What the records of a file belong to, said with it. */
+  alvo?: Readonly<Record<string, number>>;
+  /** Of a kind that is read from more than sheets: extensions, and what is said of them. */
+  tambem?: { accept: string; texto: string };
+  /** Address of a record; left out: of its `show`. */
+  verUm?: (id: number) => string;
   /** What is chosen for a whole file besides. */
   opcoes?: ComponentType<{ opcoes: Opcoes; onChange: (opcoes: Opcoes) => void; erros: Readonly<Record<string, string>> }>;
   /** Of the plan, where there is one. */

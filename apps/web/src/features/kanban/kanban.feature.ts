@@ -24,6 +24,13 @@ export const feature = {
       page: async () => (await import('./screens/quadro-ajustes.tsx')).QuadroAjustes,
       trail,
     },
+    ...['kanban/:dns_quadro/importar', 'kanban/:dns_quadro/importar/:id_importacao'].map((path) => ({
+      path,
+      title: 'Importar cards',
+      permission: ['kanbanBloco', 'importar'] as const,
+      page: async () => (await import('./screens/importar-cards.tsx')).ImportarCards,
+      trail,
+    })),
     {
       path: 'kanban/:dns_quadro/novo/:id_contato/:id_departamento/:id_estagio',
       title: 'Novo card',

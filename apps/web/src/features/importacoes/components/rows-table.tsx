@@ -62,8 +62,11 @@ export function RowsTable({ id, estado, arquivo, editable }: RowsProps) {
   );
 }
 
+/** Of long texts the beginning is enough to know a row by. */
+const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+
 function Row({ id, row: given, editable }: { id: number; row: Linha; editable: boolean }) {
-  const { calls, path, um, a } = useImportavel();
+  const { calls, path, verUm, um, a } = useImportavel();
   const fixed: Partial<Record<Linha['estado'], string>> = {
     nova: `Corrigida: ${um} nov${a}`,
     atualiza: `Corrigida: atualiza ${a === 'a' ? 'uma' : 'um'} ${um}`,
@@ -90,7 +93,7 @@ function Row({ id, row: given, editable }: { id: number; row: Linha; editable: b
         if (!editable) {
           return (
             <td key={i}>
-              {row.celulas[i]} {erro !== undefined && <div className={classes.reason}>{erro}</div>}
+              {shortened(row.celulas[i] ?? '')} {erro !== undefined && <div className={classes.reason}>{erro}</div>}
             </td>
           );
         }
@@ -98,7 +101,7 @@ function Row({ id, row: given, editable }: { id: number; row: Linha; editable: b
           <td key={i} className={classes.cell}>
             <input
               value={celulas[i]}
-              maxLength={limitesDeImportacao.celula}
+              maxLength={limitesDeImportacao.texto}
               aria-label={`Linha ${row.linha}, coluna ${i + 1}`}
               aria-invalid={erro !== undefined}
               onChange={(event) => setCelulas(celulas.with(i, event.currentTarget.value))}
@@ -115,7 +118,7 @@ function Row({ id, row: given, editable }: { id: number; row: Linha; editable: b
         {problem !== '' && <div className={classes.reason}>{problem}</div>}
         {row.erros[''] !== undefined && <div className={classes.reason}>{row.erros['']}</div>}
         {row.estado !== given.estado && (fixed[row.estado] ?? '')}
-        {made != null && row.estado !== 'desfeita' && <Link to={`${path}/show/${made}`}>Ver {um}</Link>}
+        {made != null && row.estado !== 'desfeita' && <Link to={verUm?.(made) ?? `${path}/show/${made}`}>Ver {um}</Link>}
       </td>
     </tr>
   );

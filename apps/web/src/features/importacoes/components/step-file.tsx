@@ -15,7 +15,7 @@ import { stateOf } from './states.ts';
 /** Step 1: the file, and the importações of before. */
 export function StepFile() {
   const navigate = useNavigate();
-  const { calls, path, muitos } = useImportavel();
+  const { calls, path, muitos, alvo, tambem } = useImportavel();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function StepFile() {
     }
     setBusy(true);
     try {
-      void navigate(`${path}/importar/${await sendFile(calls, file)}`);
+      void navigate(`${path}/importar/${await sendFile(calls, file, alvo)}`);
     } catch (error) {
       setProblem(messageOf(error));
       setBusy(false);
@@ -52,7 +52,10 @@ export function StepFile() {
         }}
       >
         <IconFileSpreadsheet size={34} stroke={1.4} aria-hidden />
-        <b>Solte aqui uma planilha de {muitos}</b>
+        <b>
+          Solte aqui uma planilha de {muitos}
+          {tambem?.texto}
+        </b>
         <span>
           CSV ou XLSX, com os nomes das colunas na primeira linha. Até 20 MB e {formatNumber(limitesDeImportacao.linhas)} linhas. Nada é gravado antes de você
           conferir.
@@ -60,7 +63,7 @@ export function StepFile() {
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,.xlsx"
+          accept={`.csv,.txt,.xlsx${tambem?.accept ?? ''}`}
           hidden
           aria-label={`Arquivo de ${muitos}`}
           onChange={(event) => {
@@ -83,8 +86,8 @@ export function StepFile() {
 }
 
 function Earlier() {
-  const { calls, path } = useImportavel();
-  const { data, error } = useQuery(importacoesQuery(calls));
+  const { calls, path, alvo } = useImportavel();
+  const { data, error } = useQuery(importacoesQuery(calls, alvo));
   if (error !== null) return <Alert color="red">{messageOf(error)}</Alert>;
   if (data === undefined) return <Skeleton h={80} role="group" aria-label="Carregando importações" />;
   if (data.data.length === 0) return null;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantin
 import type { ApiError } from '@prosa/contract/client.ts';
 import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
-import { IconPlus, IconSettings, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconPlus, IconSettings, IconStar, IconStarFilled, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -116,6 +116,7 @@ export function Quadro() {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(quadroQuery(dns_quadro));
   const mayCards = useCan('kanbanBloco', 'store');
+  const mayImport = useCan('kanbanBloco', 'importar');
   const seesCards = useCan('kanbanBloco', 'getAll');
   const location = useLocation();
   const [acts, setActs] = useState<BoardActs | null>(null);
@@ -173,6 +174,13 @@ export function Quadro() {
                   <Button component={Link} to={`/kanban/${quadro.dns}/configurar`} variant="default" leftSection={<IconSettings size={15} stroke={1.7} />}>
                     Configurar
                   </Button>
+                )}
+                {edits && mayImport && (
+                  <Tooltip label="Importar cards">
+                    <ActionIcon component={Link} to={`/kanban/${quadro.dns}/importar`} variant="default" size={34} aria-label="Importar cards">
+                      <IconUpload size={16} stroke={1.7} />
+                    </ActionIcon>
+                  </Tooltip>
                 )}
                 {edits && (
                   <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
