@@ -1760,6 +1760,7 @@ create table public.kanban_bloco (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX kanban_bloco_busca ON public.kanban_bloco USING gin (busca gin_trgm_ops);
+CREATE INDEX kanban_bloco_codigo ON public.kanban_bloco USING btree (id_empresa, chave_cliente, id_quadro) WHERE (chave_cliente IS NOT NULL);
 CREATE INDEX kanban_bloco_guardados ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_bloco) WHERE ((arquivado_em IS NOT NULL) OR (excluido_em IS NOT NULL));
 CREATE INDEX kanban_bloco_id_empresa_id_contato_criado_em_idx ON public.kanban_bloco USING btree (id_empresa, id_contato, criado_em) WHERE (id_contato IS NOT NULL);
 CREATE INDEX kanban_bloco_id_empresa_id_departamento_idx ON public.kanban_bloco USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
@@ -1910,8 +1911,10 @@ create table public.kanban_estagio (
   arquivado_em timestamp with time zone,
   excluido_em timestamp with time zone,
   versao integer not null default 1,
+  id_importacao bigint,
   UNIQUE (id_empresa, id_quadro, id_estagio),
   PRIMARY KEY (id_empresa, id_estagio),
+  FOREIGN KEY (id_empresa, id_importacao) REFERENCES importacao(id_empresa, id_importacao) ON DELETE SET NULL (id_importacao),
   FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
   CHECK ((limite > 0)),
   CHECK ((parado_dias > 0)),
@@ -1922,6 +1925,7 @@ create table public.kanban_estagio (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_estagio_id_empresa_id_importacao_idx ON public.kanban_estagio USING btree (id_empresa, id_importacao) WHERE (id_importacao IS NOT NULL);
 CREATE INDEX kanban_estagio_id_empresa_id_quadro_chave_idx ON public.kanban_estagio USING btree (id_empresa, id_quadro, chave);
 
 create table public.kanban_etiqueta (
@@ -1931,13 +1935,16 @@ create table public.kanban_etiqueta (
   nome text not null,
   cor text not null default 'gray'::text,
   ordem integer not null default 0,
+  id_importacao bigint,
   PRIMARY KEY (id_empresa, id_etiqueta),
+  FOREIGN KEY (id_empresa, id_importacao) REFERENCES importacao(id_empresa, id_importacao) ON DELETE SET NULL (id_importacao),
   FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
   CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 40)))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_etiqueta_id_empresa_id_importacao_idx ON public.kanban_etiqueta USING btree (id_empresa, id_importacao) WHERE (id_importacao IS NOT NULL);
 CREATE INDEX kanban_etiqueta_id_empresa_id_quadro_ordem_idx ON public.kanban_etiqueta USING btree (id_empresa, id_quadro, ordem);
 
 create table public.kanban_favorito (
@@ -3015,7 +3022,7 @@ create table public.ticket (
   CHECK (((vence_acao IS NULL) = (vence_em IS NULL))),
   CHECK (((restrito IS NULL) = (pedido IS NULL))),
   CHECK ((limite_de = ANY (ARRAY['primeira'::text, 'proxima'::text, 'solucao'::text]))),
-  CHECK ((origem = ANY (ARRAY['equipe'::text, 'conversa'::text, 'cliente'::text]))),
+  CHECK ((origem = ANY (ARRAY['equipe'::text, 'conversa'::text, 'cliente'::text, 'recorrente'::text]))),
   CHECK ((pedido = ANY (ARRAY['correcao'::text, 'apagar'::text, 'acesso'::text]))),
   CHECK (((prioridade >= 1) AND (prioridade <= 4))),
   CHECK ((restrito = 'privacidade'::text)),
@@ -3297,6 +3304,81 @@ create table public.ticket_rascunho (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_rascunho_id_empresa_id_login_idx ON public.ticket_rascunho USING btree (id_empresa, id_login);
+
+create table public.ticket_recorrente (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_recorrente bigint not null identity,
+  nome text not null,
+  id_modelo bigint not null,
+  id_contato bigint,
+  id_cliente bigint,
+  id_responsavel bigint,
+  id_criador bigint,
+  frequencia text not null,
+  intervalo smallint not null default 1,
+  dias_semana jsonb not null default '[]'::jsonb,
+  dia smallint not null default 1,
+  mes smallint not null default 1,
+  minuto smallint not null default 480,
+  inicio date not null,
+  fim date,
+  ajuste text not null default 'nenhum'::text,
+  prazo_dias smallint,
+  vezes_max integer,
+  feitas integer not null default 0,
+  proxima_em timestamp with time zone,
+  ultima_em timestamp with time zone,
+  parada text not null default ''::text,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(nome)),
+  PRIMARY KEY (id_empresa, id_recorrente),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
+  FOREIGN KEY (id_empresa, id_criador) REFERENCES membro(id_empresa, id_login) ON DELETE SET NULL (id_criador),
+  FOREIGN KEY (id_empresa, id_modelo) REFERENCES modelo_ticket(id_empresa, id_modelo),
+  FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login) ON DELETE SET NULL (id_responsavel),
+  CHECK ((ajuste = ANY (ARRAY['nenhum'::text, 'anterior'::text, 'seguinte'::text]))),
+  CHECK (((id_contato IS NOT NULL) OR (id_cliente IS NOT NULL))),
+  CHECK (((dia >= 1) AND (dia <= 31))),
+  CHECK ((frequencia = ANY (ARRAY['diaria'::text, 'semanal'::text, 'mensal'::text, 'anual'::text]))),
+  CHECK (((intervalo >= 1) AND (intervalo <= 99))),
+  CHECK (((mes >= 1) AND (mes <= 12))),
+  CHECK (((minuto >= 0) AND (minuto <= 1439))),
+  CHECK ((nome <> ''::text)),
+  CHECK (((prazo_dias >= 0) AND (prazo_dias <= 365))),
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK ((vezes_max > 0))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_recorrente_id_empresa_id_cliente_idx ON public.ticket_recorrente USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
+CREATE INDEX ticket_recorrente_id_empresa_id_contato_idx ON public.ticket_recorrente USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+CREATE INDEX ticket_recorrente_id_empresa_id_criador_idx ON public.ticket_recorrente USING btree (id_empresa, id_criador) WHERE (id_criador IS NOT NULL);
+CREATE INDEX ticket_recorrente_id_empresa_id_modelo_idx ON public.ticket_recorrente USING btree (id_empresa, id_modelo);
+CREATE INDEX ticket_recorrente_id_empresa_id_responsavel_idx ON public.ticket_recorrente USING btree (id_empresa, id_responsavel) WHERE (id_responsavel IS NOT NULL);
+CREATE INDEX ticket_recorrente_proxima ON public.ticket_recorrente USING btree (proxima_em) WHERE (proxima_em IS NOT NULL);
+CREATE UNIQUE INDEX ticket_recorrente_nome ON public.ticket_recorrente USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+
+create table public.ticket_recorrente_vez (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_recorrente bigint not null,
+  devida_em timestamp with time zone not null,
+  id_ticket bigint,
+  em timestamp with time zone not null,
+  PRIMARY KEY (id_empresa, id_recorrente, devida_em),
+  FOREIGN KEY (id_empresa, id_recorrente) REFERENCES ticket_recorrente(id_empresa, id_recorrente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE SET NULL (id_ticket)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_recorrente_vez_id_empresa_id_ticket_idx ON public.ticket_recorrente_vez USING btree (id_empresa, id_ticket);
 
 create table public.ticket_sala (
   id_empresa bigint not null default id_empresa_atual(),

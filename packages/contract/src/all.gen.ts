@@ -36,6 +36,7 @@ import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
 import * as kanbanAnalises from './kanban/analises.endpoints.ts';
 import * as kanbanBlocos from './kanban/blocos.endpoints.ts';
+import * as kanbanImportar from './kanban/importar.endpoints.ts';
 import * as kanbanQuadros from './kanban/quadros.endpoints.ts';
 import * as linhasBrutos from './linhas/brutos.endpoints.ts';
 import * as linhasConfig from './linhas/config.endpoints.ts';
@@ -107,6 +108,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   gruposGrupos,
   kanbanAnalises,
   kanbanBlocos,
+  kanbanImportar,
   kanbanQuadros,
   linhasBrutos,
   linhasConfig,

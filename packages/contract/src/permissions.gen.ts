@@ -194,7 +194,8 @@ export const areas = {
       "getAll": "Ver cards",
       "store": "Criar, salvar, mover e comentar cards",
       "delete": "Excluir cards",
-      "exportar": "Exportar cards"
+      "exportar": "Exportar cards",
+      "importar": "Importar cards"
     },
     "atendente": [
       "getAll",

@@ -1089,6 +1089,7 @@ export interface KanbanEstagio {
   exige: Generated<Json>;
   id_empresa: Generated<Int8>;
   id_estagio: Generated<Int8>;
+  id_importacao: Int8 | null;
   id_quadro: Int8;
   limite: number | null;
   limite_recusa: Generated<boolean>;
@@ -1105,6 +1106,7 @@ export interface KanbanEtiqueta {
   cor: Generated<string>;
   id_empresa: Generated<Int8>;
   id_etiqueta: Generated<Int8>;
+  id_importacao: Int8 | null;
   id_quadro: Int8;
   nome: string;
   ordem: Generated<number>;
@@ -1909,6 +1911,46 @@ export interface TicketRascunho {
   tipo: string;
 }
 
+export interface TicketRecorrente {
+  ajuste: Generated<string>;
+  alterado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
+  dia: Generated<number>;
+  dias_semana: Generated<Json>;
+  excluido_em: Timestamp | null;
+  feitas: Generated<number>;
+  fim: string | null;
+  frequencia: string;
+  id_cliente: Int8 | null;
+  id_contato: Int8 | null;
+  id_criador: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_modelo: Int8;
+  id_recorrente: Generated<Int8>;
+  id_responsavel: Int8 | null;
+  inicio: string;
+  intervalo: Generated<number>;
+  mes: Generated<number>;
+  minuto: Generated<number>;
+  nome: string;
+  parada: Generated<string>;
+  prazo_dias: number | null;
+  proxima_em: Timestamp | null;
+  status: Generated<number>;
+  ultima_em: Timestamp | null;
+  versao: Generated<number>;
+  vezes_max: number | null;
+}
+
+export interface TicketRecorrenteVez {
+  devida_em: Timestamp;
+  em: Timestamp;
+  id_empresa: Generated<Int8>;
+  id_recorrente: Int8;
+  id_ticket: Int8 | null;
+}
+
 export interface TicketSala {
   em: Generated<Timestamp>;
   id_empresa: Generated<Int8>;
@@ -2356,6 +2398,8 @@ export interface DB {
   ticket_participante: TicketParticipante;
   ticket_presenca: TicketPresenca;
   ticket_rascunho: TicketRascunho;
+  ticket_recorrente: TicketRecorrente;
+  ticket_recorrente_vez: TicketRecorrenteVez;
   ticket_sala: TicketSala;
   ticket_seguidor: TicketSeguidor;
   ticket_tempo: TicketTempo;
