@@ -21,7 +21,7 @@ export const linhaSchema = z.object({
   conectado: z.union([z.literal(0), z.literal(1)]),
   estado: estadoLinha,
   provedor: z.string(),
-  /** By which its conversations may go on while it is away. */
+  /** By which its salas may go on while it is away. */
   id_linha_reserva: z.number().nullable(),
 });
 const number = text(30)
