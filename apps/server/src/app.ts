@@ -36,6 +36,7 @@ import { webchatProvider } from './integrations/webchat/webchat.provider.ts';
 import { type Lines, linePool } from './integrations/whatsapp/baileys/baileys.pool.ts';
 import { baileysProvider } from './integrations/whatsapp/baileys/baileys.provider.ts';
 import { cloudProvider } from './integrations/whatsapp/cloud/cloud.provider.ts';
+import { historicoDaLinha } from './integrations/whatsapp/historico.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { anexosModule } from './modules/anexos/anexos.module.ts';
@@ -186,7 +187,7 @@ export async function createApp(options: {
       simulador: network.provider,
       // optional: its way of encrypting is under the GPL, and an installation may leave it out
       ...(lines && { baileys: baileysProvider({ database, key, lines, guardada: guardadaDe(core) }) }),
-      cloud: cloudProvider({ outgoing, graph: config.metaUrl }),
+      cloud: cloudProvider({ historico: (line) => historicoDaLinha(database, line), outgoing, graph: config.metaUrl }),
       web: webchatProvider(() => atendimentos.visitante.janelas),
     },
     single: config.redisUrl === '',

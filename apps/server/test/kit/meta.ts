@@ -43,6 +43,7 @@ export async function startMeta() {
       unknown
     >,
     onNumber: ((_call, response) => json(response, 200, meta.numero)) as Answer,
+    onApp: ((_call, response) => json(response, 200, { messaging_product: 'whatsapp', request_id: '1' })) as Answer,
     onTemplates: ((_call, response) => json(response, 200, { data: [] })) as Answer,
     /** Texts that were sent, in their order. */
     texts: () => calls.filter(({ path }) => path.endsWith('/messages')).flatMap(({ json: body }) => (body['text'] as { body: string } | undefined)?.body ?? []),
@@ -61,6 +62,7 @@ export async function startMeta() {
       calls.push(call);
       if (path.startsWith('/files/')) return void response.writeHead(200).end(files.get(path.slice('/files/'.length)));
       if (path.endsWith('/messages')) return 'status' in parsed ? json(response, 200, { success: true }) : meta.onMessage(call, response);
+      if (path.endsWith('/smb_app_data')) return meta.onApp(call, response);
       if (path.endsWith('/media')) return json(response, 200, { id: 'media-1' });
       if (path.includes('/message_templates')) return meta.onTemplates(call, response);
       if (path.includes('?fields=')) return meta.onNumber(call, response);

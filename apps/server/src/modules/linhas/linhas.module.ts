@@ -9,7 +9,7 @@ import type { TriggerTable } from '../../core/realtime/realtime.ts';
 import { demoDe } from '../../core/registro/demo.ts';
 import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
-import { deleteOldHistory } from '../../integrations/whatsapp/baileys/baileys.guarda.ts';
+import { deleteOldHistory } from '../../integrations/whatsapp/historico.ts';
 import type { LineRef, Provider } from '../../integrations/whatsapp/provider.ts';
 import { configService } from './config/config.service.ts';
 import { numeroDesconectadoEmail } from './config/desconectado.mail.ts';

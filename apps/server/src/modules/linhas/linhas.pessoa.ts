@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pessoa } from '../../core/pessoa.ts';
-import { forgetHistory } from '../../integrations/whatsapp/baileys/baileys.guarda.ts';
+import { forgetHistory } from '../../integrations/whatsapp/historico.ts';
 
 export const linhasPessoa: Pessoa = {
   /** What a network brought and is still held raw, found by the messages that it became. */

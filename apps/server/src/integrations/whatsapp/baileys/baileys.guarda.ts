@@ -57,35 +57,6 @@ export function guardaDaLinha(database: Database, key: string, { id_empresa, id_
     async forget(): Promise<void> {
       await database.comEmpresa(id_empresa, (db) => db.deleteFrom('wpp_auth').where('id_wpp_config', '=', id_wpp_config).execute());
     },
-
-    /** What the phone told of its talk. */
-    async addHistory(corpo: Buffer): Promise<void> {
-      await database.umComando(id_empresa, (db) => db.insertInto('wpp_historico').values({ id_wpp_config, corpo }).execute());
-    },
-    /** The stretch after that one; `mais`: another follows. */
-    async nextHistory(after: number): Promise<{ id: number; corpo: Buffer; mais: boolean } | undefined> {
-      const rows = await database.lerEmpresa(id_empresa, (db) =>
-        db
-          .selectFrom('wpp_historico')
-          .select(['id_wpp_historico as id', 'corpo'])
-          .where('id_wpp_config', '=', id_wpp_config)
-          .where('id_wpp_historico', '>', after)
-          .orderBy('id_wpp_historico')
-          .limit(2)
-          .execute(),
-      );
-      return rows[0] && { ...rows[0], mais: rows.length > 1 };
-    },
   };
 }
 export type Guarda = ReturnType<typeof guardaDaLinha>;
-
-/** Somebody in it asked to be forgotten: nobody can be taken out of it, and it comes again with the next connection. */
-export async function forgetHistory(db: Db): Promise<void> {
-  await db.deleteFrom('wpp_historico').execute();
-}
-
-/** Kept 7 days as other raw bodies are (lines L7), over all empresas. */
-export async function deleteOldHistory(db: Db): Promise<void> {
-  await sql`delete from wpp_historico where recebido_em < now() - interval '7 days'`.execute(db);
-}

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Envio, type Host, type Kept, type LineApi, LineError, type Names } from '@prosa/baileys/ports.ts';
 import type { Database } from '../../../core/db/database.ts';
+import { type HistoricoDaLinha, historicoDaLinha } from '../historico.ts';
 import type { Address, HistoryPage, LineAccount, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
 import { numbered, ProviderError } from '../provider.ts';
 import { type Guarda, guardaDaLinha } from './baileys.guarda.ts';
@@ -33,6 +34,7 @@ export class BaileysSession implements LineSession {
   readonly #line: LineRef;
   readonly #deps: BaileysDeps;
   readonly #guarda: Guarda;
+  readonly #historico: HistoricoDaLinha;
   readonly #api: LineApi;
   readonly #listener: LineListener;
   #closed = false;
@@ -42,6 +44,7 @@ export class BaileysSession implements LineSession {
     this.#deps = deps;
     this.#listener = listener;
     this.#guarda = guardaDaLinha(deps.database, deps.key, line);
+    this.#historico = historicoDaLinha(deps.database, line);
     this.#api = deps.lines.open(`${line.id_empresa}:${line.id_wpp_config}`, this.#host(), { recusar, ouvida });
   }
 
@@ -70,7 +73,7 @@ export class BaileysSession implements LineSession {
   pairingCode = (telefone: string): Promise<string> => this.#asked(() => this.#api.pairingCode(telefone.replace(/\D/g, '')));
 
   async history(desde: Date | null, from: string | null): Promise<HistoryPage> {
-    const kept = await this.#guarda.nextHistory(Number(from ?? 0));
+    const kept = await this.#historico.next(Number(from ?? 0));
     if (!kept && from === null)
       throw new ProviderError(
         'O celular ainda não enviou o histórico, ou já faz mais de 7 dias que o número foi conectado. Desconecte o aparelho, conecte de novo e importe.',
@@ -98,7 +101,7 @@ export class BaileysSession implements LineSession {
         await listener.opened('');
       },
       raw: (body) => listener.raw(raw(body)),
-      history: (body) => guarda.addHistory(raw(body)),
+      history: (body) => this.#historico.add(raw(body)),
       message: (id) => this.#kept(id, true),
       opened: ({ telefone }) => listener.opened(telefone ?? ''),
       state: (estado, motivo) => told(() => listener.state(estado, { motivo })),

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Outgoing } from '../../../core/outgoing/outgoing.ts';
 import { OutgoingError } from '../../../core/outgoing/outgoing-error.ts';
-import { ProviderError } from '../provider.ts';
+import type { HistoricoDaLinha } from '../historico.ts';
+import { type LineRef, ProviderError } from '../provider.ts';
 import { erroDaMeta } from './cloud.erros.ts';
 import type { MetaError } from './cloud.formas.ts';
 
 export interface CloudDeps {
+  /** Where an app's history waits for an import. */
+  readonly historico: (line: LineRef) => HistoricoDaLinha;
   readonly outgoing: Pick<Outgoing, 'call'>;
   /** Meta's Graph API with its version, without a slash at the end. */
   readonly graph: string;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../provider.ts';
+import { isDoAplicativo } from './cloud.aplicativo.ts';
 import type { CloudDeps } from './cloud.cliente.ts';
 import { conferirNaMeta } from './cloud.conferir.ts';
 import { mapCloud, namedIn } from './cloud.mapa.ts';
@@ -9,16 +10,17 @@ import { CloudSession, type CloudTimes } from './cloud.session.ts';
 
 /** Meta's Cloud API: no repeat is known there, so what had no answer is not sent again. */
 export const cloudProvider = (deps: CloudDeps, times?: CloudTimes): Provider => ({
-  open: (_line, account, listener) => new CloudSession(account, listener, deps, times),
+  open: (line, account, listener) => new CloudSession(account, listener, deps.historico(line), deps, times),
   check: (account) => conferirNaMeta(deps, account),
   catalogue: (account) => cloudModelos(deps, account),
   map: mapCloud,
   mapeador: mapeadorDaCloud,
   repete: false,
+  historico: true,
   paralelos: 64,
 });
 
-export { namedIn };
+export { isDoAplicativo, namedIn };
 
 /** Whether Meta signed these bytes with the app's secret (X-Hub-Signature-256). */
 export function isSigned(bytes: Buffer, header: string, segredo: string): boolean {

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { Address, LineAccount, LineListener, LineSession, LineState, Outgoing, Why } from '../provider.ts';
+import type { HistoricoDaLinha } from '../historico.ts';
+import type { Address, HistoryPage, LineAccount, LineListener, LineSession, LineState, Outgoing, Why } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
+import { historicoDoAplicativo, progressoDe, recusaDoAplicativo } from './cloud.aplicativo.ts';
 import { type CloudCliente, type CloudDeps, CloudError, cloudCliente } from './cloud.cliente.ts';
 import { checkSize, payloadOf } from './cloud.envio.ts';
 
@@ -14,8 +16,10 @@ export interface CloudTimes {
   readonly conferir: number;
   /** Before another look at a line that did not answer, after so many. */
   readonly tentar: (tries: number) => number;
+  /** After the newest piece of an app's history without another one, it is taken as the last. */
+  readonly silencio: number;
 }
-export const usualCloudTimes: CloudTimes = { conferir: 300_000, tentar: (tries) => Math.min(300_000, 5000 * 2 ** tries) };
+export const usualCloudTimes: CloudTimes = { conferir: 300_000, tentar: (tries) => Math.min(300_000, 5000 * 2 ** tries), silencio: 120_000 };
 
 const numberFields = 'display_phone_number,verified_name,quality_rating,messaging_limit_tier,status';
 
@@ -34,6 +38,7 @@ function stateOf({ status }: Readonly<Record<string, unknown>>): [LineState, Why
 /** One number on Meta's Cloud API. What comes in comes by the webhook; this sends, and looks whether the number still works. */
 export class CloudSession implements LineSession {
   readonly #listener: LineListener;
+  readonly #historico: HistoricoDaLinha;
   readonly #cliente: CloudCliente;
   readonly #number: string;
   readonly #times: CloudTimes;
@@ -44,9 +49,10 @@ export class CloudSession implements LineSession {
   #told = '';
   #typedAt = { ultima: '', em: 0 };
 
-  constructor(account: LineAccount, listener: LineListener, deps: CloudDeps, times: CloudTimes = usualCloudTimes) {
+  constructor(account: LineAccount, listener: LineListener, historico: HistoricoDaLinha, deps: CloudDeps, times: CloudTimes = usualCloudTimes) {
     const { token = '', segredo = '' } = account.segredos;
     this.#listener = listener;
+    this.#historico = historico;
     this.#number = account.identificador ?? '';
     this.#cliente = cloudCliente(deps, token);
     this.#times = times;
@@ -106,6 +112,38 @@ export class CloudSession implements LineSession {
   registered = (): Promise<undefined> => Promise.resolve(undefined);
 
   download = (ref: string): Promise<Buffer> => this.#cliente.download(ref, maxMedia);
+
+  /**
+   * What the number's app holds, where it is used beside the API (lines L, coexistence). Meta is asked for it once, in the first day, and brings it
+   * piece by piece by the webhook: until the last piece, or a while after the newest one, more may come.
+   */
+  async history(desde: Date | null, from: string | null): Promise<HistoryPage> {
+    const kept = await this.#historico.next(Number(from ?? 0));
+    if (kept === undefined) {
+      if (from !== null) return { pessoas: [], mensagens: [], proximo: null };
+      await this.#askApp();
+      throw new ProviderError('O aplicativo ainda não enviou o histórico', 'passa');
+    }
+    const refused = recusaDoAplicativo(kept.corpo);
+    if (refused !== '') throw new ProviderError(`O aplicativo do WhatsApp Business não entregou o histórico: ${refused}`, 'final');
+    const last = !kept.mais && (desde === null || progressoDe(kept.corpo) >= 100 || Date.now() - kept.recebido_em.getTime() > this.#times.silencio);
+    if (!kept.mais && !last) throw new ProviderError('O aplicativo ainda está enviando o histórico', 'passa');
+    return { ...historicoDoAplicativo(kept.corpo, desde), proximo: last ? null : String(kept.id) };
+  }
+
+  async #askApp(): Promise<void> {
+    for (const sync_type of ['smb_app_state_sync', 'history'])
+      try {
+        await this.#cliente.post(`${this.#number}/smb_app_data`, { messaging_product: 'whatsapp', sync_type });
+      } catch (error) {
+        if (!(error instanceof CloudError)) throw error;
+        throw new ProviderError(
+          `A Meta não entregou o que está no aplicativo: ${error.message}. Só números usados também no WhatsApp Business o entregam, nas 24 horas depois de conectados.`,
+          'final',
+          { cause: error },
+        );
+      }
+  }
 
   async #upload(file: Extract<Outgoing, { acao: 'arquivo' }>['arquivo']): Promise<string> {
     checkSize(file);

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { json, type Meta, metaError, signatureOf, startMeta } from '../../../../test/kit/meta.ts';
+import { json, type Meta, metaError, signatureOf, startMeta, webhookOf } from '../../../../test/kit/meta.ts';
 import { createOutgoing, type Outgoing as Way } from '../../../core/outgoing/outgoing.ts';
+import type { HistoricoDaLinha } from '../historico.ts';
 import { type LineSession, type LineState, type Outgoing, ProviderError } from '../provider.ts';
 import { codigosConhecidos, erroDaMeta } from './cloud.erros.ts';
 import { cloudProvider, isSigned } from './cloud.provider.ts';
@@ -17,8 +18,14 @@ let session: LineSession;
 let states: [LineState, string][];
 const account = { config: { id_conta: '1' }, identificador: '106', telefone: '', segredos: { token: 'T', segredo: 's' } };
 
-function open(graph: string, times = { conferir: 60_000, tentar: () => 60_000 }): LineSession {
-  return cloudProvider({ outgoing: way, graph }, times).open({ id_empresa: 1, id_wpp_config: 1 }, account, {
+/** What the app of the number told, in memory. */
+const told: Buffer[] = [];
+const historico = (): HistoricoDaLinha => ({
+  add: async (corpo) => void told.push(corpo),
+  next: async (after) => told[after] && { id: after + 1, corpo: told[after], recebido_em: new Date(), mais: told.length > after + 1 },
+});
+function open(graph: string, times = { conferir: 60_000, tentar: () => 60_000, silencio: 60_000 }): LineSession {
+  return cloudProvider({ outgoing: way, graph, historico }, times).open({ id_empresa: 1, id_wpp_config: 1 }, account, {
     raw: async () => {},
     opened: async () => null,
     state: (state, why) => void states.push([state, why?.motivo ?? '']),
@@ -246,6 +253,7 @@ describe('[issue: error codes] what Meta answers', () => {
       await away.disconnect();
     }
     const nowhere = cloudProvider({
+      historico,
       outgoing: createOutgoing(['nada.invalid'], () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
       graph: 'http://nada.invalid',
     });
@@ -272,7 +280,7 @@ it('a signature is of these bytes and this secret alone', () => {
 });
 
 it('[issue: bad input] token, secret and number are tried before they are kept, and the wrong one is named', async () => {
-  const provider = cloudProvider({ outgoing: way, graph: meta.url });
+  const provider = cloudProvider({ outgoing: way, graph: meta.url, historico });
   const check = (more: { identificador?: string | null; token?: string; segredo?: string } = {}) => {
     const { identificador = '10653', token = 'T', segredo = 's' } = more;
     return provider.check!({ config: {}, telefone: '', identificador, segredos: { token, segredo } });
@@ -292,4 +300,56 @@ it('[issue: bad input] token, secret and number are tried before they are kept, 
   expect(await check({ segredo: 'outro' })).toEqual({ campo: 'segredo', motivo: 'Este não é o segredo do aplicativo deste token' });
   expect((await check({ token: '' }))?.campo).toBe('token');
   meta.onNumber = onNumber;
+});
+
+describe('[areas: coexistence] what the app of the number holds', () => {
+  const metadata = { display_phone_number: '551140000001', phone_number_id: '106' };
+  const piece = (field: string, value: object) => Buffer.from(JSON.stringify(webhookOf('1', field, { messaging_product: 'whatsapp', metadata, ...value })));
+  const said = (id: string, from: string, timestamp: string, body: string) => ({ id, from, timestamp, type: 'text', text: { body } });
+  const desde = new Date('2026-01-01T00:00:00Z');
+  const book = piece('smb_app_state_sync', {
+    state_sync: [
+      { type: 'contact', action: 'add', contact: { full_name: 'Rita Prado', first_name: 'Rita', phone_number: '5519988887777' } },
+      { type: 'contact', action: 'remove', contact: { phone_number: '5519988886666' } },
+    ],
+  });
+  const talk = (progress: number, threads: object[]) => piece('history', { history: [{ metadata: { phase: 0, chunk_order: 1, progress }, threads }] });
+
+  it('is asked for, waited for, and read piece by piece', async () => {
+    const at = open(meta.url);
+    meta.onMessage = meta.taken;
+    expect(await failure(at.history!(desde, null))).toMatchObject({ falha: 'passa', message: 'O aplicativo ainda não enviou o histórico' });
+    const asked = meta.calls.filter(({ path }) => path.endsWith('/smb_app_data'));
+    expect(asked.map(({ path, json: body }) => [path, body['sync_type']])).toEqual([
+      ['/106/smb_app_data', 'smb_app_state_sync'],
+      ['/106/smb_app_data', 'history'],
+    ]);
+    told.push(book);
+    const thread = {
+      id: '5519988887777',
+      messages: [said('wamid.B', '551140000001', '1770000100', 'Sim!'), said('wamid.A', '5519988887777', '1770000000', 'Abrem hoje?')],
+    };
+    told.push(talk(50, [thread]));
+    const first = await at.history!(desde, null);
+    expect(first).toMatchObject({ pessoas: [{ com: { telefone: '5519988887777' }, nome: 'Rita Prado' }], mensagens: [], proximo: '1' });
+    // half of it is here: more will come
+    expect((await failure(at.history!(desde, first.proximo))).falha).toBe('passa');
+    told.push(talk(100, [{ id: '5519988887777', messages: [said('wamid.OLD', '5519988887777', '1500000000', 'Antes')] }]));
+    const second = await at.history!(desde, first.proximo);
+    expect(second.mensagens.map(({ texto, da_empresa, com }) => [texto, da_empresa, com.telefone])).toEqual([
+      ['Abrem hoje?', false, '5519988887777'],
+      ['Sim!', true, '5519988887777'],
+    ]);
+    // what is older than was asked for stays out
+    expect(await at.history!(desde, second.proximo)).toEqual({ pessoas: [], mensagens: [], proximo: null });
+  });
+
+  it('an app that gives nothing away, and a number that is in none, are said', async () => {
+    told.splice(0, told.length, piece('history', { history: [{ errors: [{ code: 2593109, message: 'History sync is turned off' }] }] }));
+    const at = open(meta.url);
+    expect(await failure(at.history!(desde, null))).toMatchObject({ falha: 'final', message: expect.stringContaining('History sync is turned off') });
+    told.length = 0;
+    meta.onApp = (_call, response) => json(response, 400, metaError(100, 'not a coexistence number'));
+    expect(await failure(at.history!(desde, null))).toMatchObject({ falha: 'final', message: expect.stringContaining('24 horas depois de conectados') });
+  });
 });

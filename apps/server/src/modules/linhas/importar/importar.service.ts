@@ -92,7 +92,8 @@ export function importarService(core: Core, supervisor: Supervisor, salas: () =>
         if (next === 'later')
           await database.comEmpresa(id_empresa, (db) => scheduleJob(db, 'wpp_importar', { id_wpp_importacao }, { at: new Date(Date.now() + againMs) }));
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        // what the network refuses for good is for the person to read, too
+        if (!(error instanceof AppError || error instanceof ProviderError)) throw error;
         await database.comEmpresa(id_empresa, async (db) => {
           if ((await held(db, id_wpp_importacao)).estado === 'andando') await repository.setEstado(db, id_wpp_importacao, 'falhou', { erro: error.message });
         });

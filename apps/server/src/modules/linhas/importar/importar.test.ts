@@ -112,7 +112,7 @@ describe('[2] /WppConfig/importar', () => {
     const { id_wpp_config: away } = await admin.call(WPPConfig.store, { body: { nome: 'Desligado', ligada: 0 } as never });
     expect((await list(away)).impedimento).toBe('Conecte o número para importar o que está no celular.');
     expect((await refusal(begin({ modo: 'contatos' }, away))).http).toBe(409);
-    await here((db) => db.updateTable('wpp_config').set({ provedor: 'cloud' }).where('id_wpp_config', '=', away).execute());
+    await here((db) => db.updateTable('wpp_config').set({ provedor: 'web' }).where('id_wpp_config', '=', away).execute());
     expect((await list(away)).impedimento).toBe('Este tipo de conexão não entrega o que está no celular.');
     const { data: acts } = await admin.call(auditoria.getAll, { query: { rpp: 100 } });
     const mine = acts.filter((a) => a.acao.startsWith('numero_import')).map((a) => a.acao);

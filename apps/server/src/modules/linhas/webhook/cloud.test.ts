@@ -1,3 +1,4 @@
+import { WppImportar } from '@prosa/contract/linhas/importar.endpoints.ts';
 import { webhookWhatsapp } from '@prosa/contract/linhas/webhook.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -313,6 +314,25 @@ describe('[areas: Cloud API] each kind of message, from the shape to what the at
     await post(webhookOf(conta, 'calls', value(call('connect'))));
     await post(webhookOf(conta, 'calls', value(call('terminate'))));
     await until('said', async () => (await ofSala()).filter((m) => m.texto === 'Chamada perdida').length === 1);
+  });
+
+  it('[areas: coexistence] the talk and the book of the app wait for an import, and open nothing by themselves', async () => {
+    const salas = async () => (await here((db) => db.selectFrom('sala').select('id_sala').execute())).length;
+    const before = [await salas(), (await bodies()).length];
+    const phone = '5511987650099';
+    const tell = (field: string, of: object) => post(webhookOf(conta, field, { messaging_product: 'whatsapp', metadata: metadata(), ...of }));
+    const contact = { full_name: 'Do Livro', phone_number: phone };
+    expect((await tell('smb_app_state_sync', { state_sync: [{ type: 'contact', action: 'add', contact }] })).status).toBe(200);
+    const message = { from: phone, id: 'wamid.HIST', timestamp: String(Math.floor(Date.now() / 1000) - 3600), type: 'text', text: { body: 'De ontem' } };
+    await tell('history', { history: [{ metadata: { phase: 0, chunk_order: 1, progress: 100 }, threads: [{ id: phone, messages: [message] }] }] });
+    expect([await salas(), (await bodies()).length]).toEqual(before);
+    const admin = await signInAs(app, empresa, 'administrador');
+    await admin.call(WppImportar.store, { params: { id: line.id }, body: { modo: 'conversas', dias: 30, consentimento: 1 } });
+    const done = await until('imported', async () =>
+      (await admin.call(WppImportar.getAll, { params: { id: line.id } })).data.find(({ estado }) => estado !== 'andando'),
+    );
+    expect(done).toMatchObject({ estado: 'pronta', pessoas: 1, mensagens: 1 });
+    expect(await seen('wamid.HIST')).toMatchObject({ de: 'contato', text: 'De ontem' });
   });
 
   it('who stops advertisements in the app has said so here', async () => {

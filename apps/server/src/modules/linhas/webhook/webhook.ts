@@ -5,7 +5,8 @@ import type { Db } from '../../../core/db/database.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { open } from '../../../core/seal/seal.ts';
-import { isSigned, namedIn } from '../../../integrations/whatsapp/cloud/cloud.provider.ts';
+import { isDoAplicativo, isSigned, namedIn } from '../../../integrations/whatsapp/cloud/cloud.provider.ts';
+import { historicoDaLinha } from '../../../integrations/whatsapp/historico.ts';
 import type { Provider, PublicAccount } from '../../../integrations/whatsapp/provider.ts';
 import { insertBodies, readBody } from '../linhas.brutos.ts';
 import { segredoDaLinha } from '../linhas.selados.ts';
@@ -99,6 +100,11 @@ export function linhasWebhook({ database, key, log }: Core, provider: Provider, 
         // kept for the number that it came to: somebody may learn to read it
       }
       const destinos = await database.lerEmpresa(id_empresa, (db) => findDestinos(db, id_wpp_config, named));
+      if (isDoAplicativo(bytes)) {
+        const whose = destinos.filter(({ identificador }) => identificador !== null && named.numeros.includes(identificador));
+        for (const destino of whose) await historicoDaLinha(database, { id_empresa, id_wpp_config: destino.id_wpp_config }).add(bytes);
+        return;
+      }
       const meant = destinos.filter((destino) => readBody(provider, destino, bytes).eventos.length > 0);
       const own = destinos.filter((destino) => destino.id_wpp_config === id_wpp_config);
       for (const destino of meant.length > 0 ? meant : own) await keep(id_empresa, destino, bytes);
