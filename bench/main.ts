@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban tickets formulario tela http veneno inicio linhas]
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban tickets formulario tela http veneno inicio linhas visitantes]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
  * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
  */
@@ -27,6 +27,7 @@ const parts: Readonly<Record<string, string>> = {
   veneno: 'parts/veneno.ts',
   inicio: 'parts/inicio.ts',
   linhas: 'parts/linhas.ts',
+  visitantes: 'parts/visitantes.ts',
 };
 // the first run of some loads a company of a million
 const limitMs = 20 * 60_000;

@@ -121,6 +121,10 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   chat_config: `insert into chat_config (nome, id_wpp_config, chave) select 'Site', min(id_wpp_config), rpad('chat' || id_empresa_atual(), 22, '0') from wpp_config where id_empresa = id_empresa_atual()`,
   chat_pergunta: `insert into chat_pergunta (tipo, pergunta, id_chat_config) select 'frequente', 'Prazo?', min(id_chat_config) from chat_config where id_empresa = id_empresa_atual()`,
   visitante: `insert into visitante (chave, id_chat_config, id_contato) select rpad('visita' || id_empresa, 22, '0'), id_chat_config, (select min(id_contato) from contato where id_empresa = id_empresa_atual()) from chat_config where id_empresa = id_empresa_atual()`,
+  visitante_evento: `insert into visitante_evento (id_visitante, nome) select id_visitante, 'carrinho' from visitante where id_empresa = id_empresa_atual()`,
+  visitante_codigo: `insert into visitante_codigo (id_visitante, email, expira_em) select id_visitante, 'a@b.c', now() from visitante where id_empresa = id_empresa_atual()`,
+  visitante_continua: `insert into visitante_continua (codigo, id_visitante, id_wpp_config, expira_em) select 'ABCDEFGH', v.id_visitante, t.id_wpp_config, now()
+    from visitante v join chat_config t using (id_empresa, id_chat_config) where v.id_empresa = id_empresa_atual()`,
   formulario: `insert into formulario (id_quadro, id_estagio, titulo, chave, definicao) select id_quadro, id_estagio, 'Contato', rpad('chave' || id_empresa, 22, '0'), '{}' from kanban_estagio where id_empresa = id_empresa_atual()`,
   formulario_versao: `insert into formulario_versao (id_formulario, numero, definicao) select id_formulario, 1, '{}' from formulario where id_empresa = id_empresa_atual()`,
   formulario_resposta: `insert into formulario_resposta (id_formulario, numero, chave_cliente, dados) select id_formulario, 1, 'a', '{}' from formulario where id_empresa = id_empresa_atual()`,

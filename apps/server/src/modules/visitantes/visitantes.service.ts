@@ -122,7 +122,7 @@ export function visitantesService(
       if (rules.bloqueado) throw new AppError('conflito', 'Não é possível escrever por aqui agora.');
       if (rules.consentimento !== '' && visitor.consentimento !== rules.consentimento_versao)
         throw new AppError('conflito', 'Leia e aceite o texto sobre os seus dados antes de escrever.');
-      return { maximo: rules.maximo_conversas, suspensa: rules.suspensa };
+      return { maximo: rules.maximo_conversas, suspensa: rules.suspensa, visto: rules.visto };
     },
     vaiAbrir,
     async vaiEscrever(db, { topic, provado }) {

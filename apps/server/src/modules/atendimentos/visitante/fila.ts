@@ -17,9 +17,10 @@ const lastTold = 200;
 
 /** The queue moved: whoever waits in a window hears of their place soon. Nothing where nobody does. */
 export async function filaAndou(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql`select from sala s where s.status_id in (0, 1, 6) and s.id_responsavel is null and s.tipo = 'atendimento' and s.destino ? 'visitante' limit 1`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select from sala s where s.status_id in (0, 1, 6) and s.id_responsavel is null and s.tipo = 'atendimento' and s.destino ? 'visitante' limit 1`.execute(
+      db,
+    );
   if (rows.length === 0) return;
   const turn = Math.floor(now.getTime() / everyMs) + 1;
   await scheduleJob(db, 'visitantes_posicao', {}, { key: `visitantes-posicao-${turn}`, at: new Date(turn * everyMs) });

@@ -34,8 +34,9 @@ export interface Respostas extends RespostasDeFora {
 
 /** Who visitors are, kept by the area of the web chat. */
 export interface Visitantes {
-  /** Refuses who may not write: blocked, or without the company's consent. In its own words. `maximo`: salas that one visitor may open in 12 hours. */
-  podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number; suspensa: boolean }>;
+  /** Refuses who may not write: blocked, or without the company's consent. In its own words. `maximo`: salas that one visitor may open in 12 hours. `visto`: what is
+   * known of them was kept a short while ago. */
+  podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number; suspensa: boolean; visto: boolean }>;
   /** A conversation is about to begin: refused, with a challenge, until it has cost what it has to at this address (`prova`). */
   vaiAbrir(visitor: Visitor, prova: string | undefined): Promise<void>;
   /** What they answered before a new sala. Refuses who left out what has to be answered, naming it. */
@@ -95,8 +96,9 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     const stored = () => database.hot.comEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
     const [before] = await stored();
     let respostas: Respostas | undefined;
+    let quieta = false;
     if (!before) {
-      const { aberta, suspensa } = await database
+      const { aberta, suspensa, visto } = await database
         .lerEmpresa(id_empresa, async (db) => ({
           ...(await visitantes().podeEscrever(db, visitor)),
           ...(await repository.contarConversas(db, id_wpp_config, com.visitante)),
@@ -110,6 +112,8 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         await visitantes().vaiAbrir(visitor, prova);
         await database.comEmpresa(id_empresa, (db) => visitantes().vaiEscrever(db, visitor));
       }
+      // almost every message: of who was seen just now, in a sala that is open. Nothing but the message changes
+      quieta = aberta && visto;
       const { id_departamento, id_assunto, nome } = visitor;
       await salas.receive(
         lineOf(visitor),
@@ -130,13 +134,13 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     }
     const [row] = before ? [before] : await stored();
     if (!row) throw new Error('a message of a visitor was not stored');
-    if (!before) {
+    if (!before) publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
+    if (!before && !quieta) {
       await database.comEmpresa(id_empresa, async (db) => {
         const { linhas, convidou } = await visitantes().escreveu(db, visitor, row.id_sala, respostas);
         for (const line of linhas) await addSystemMessage(db, row.id_sala, line, clock.now());
         if (convidou !== undefined) await darAQuemConvidou(db, row.id_sala, convidou, clock.now());
       });
-      publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
       await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });
     }
     return { msg_id: row.id_mensagem, msg_index: row.id_mensagem, private_id, duplicate: before !== undefined };
