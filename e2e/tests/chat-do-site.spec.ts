@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { tokenOf } from '../sign-in.ts';
 import { expect, expectAccessible, inbox, phone, sala, test } from '../support.ts';
 
 /** A site of another company, under a policy that lets in nothing but the chat. */
@@ -154,9 +155,20 @@ test('[2: /ChatConfig] the window is whole by itself, in both themes and on a ph
 test('[2: /ChatConfig] where the browser gives a frame of another site no storage, the sala lasts as long as the page', async ({ enter, stranger, url }) => {
   const site = await siteWith(url, await chaveOf(await enter('admin')), 'localhost');
   const page = await stranger();
+  // what a browser does to frames of another site when third parties may store nothing: the very asking is refused
+  await page.addInitScript(() => {
+    if (window === top) return;
+    const refuse = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: refuse });
+  });
   await page.goto(site.address);
   await page.getByRole('button', { name: 'Conversar' }).click();
   const chat = janela(page);
+  await expect(chat.getByLabel('Seu nome')).toBeVisible();
+  const stored = () => page.frames()[1]!.evaluate(() => localStorage.length).catch((error: Error) => error.message);
+  expect(await stored()).toContain('Access is denied');
   await chat.getByLabel('Seu nome').fill('Sem Memória');
   await chat.getByRole('checkbox').check();
   await chat.getByRole('button', { name: 'Começar a conversa' }).click();
@@ -170,6 +182,51 @@ test('[2: /ChatConfig] where the browser gives a frame of another site no storag
   await page.getByRole('button', { name: 'Conversar' }).click();
   await expect(chat.getByRole('log')).toContainText('Segunda');
   site.close();
+});
+
+test('[4: fora do horário] outside the hours a message is left in the same window, also where a machine’s field is filled; answers go on by e-mail', async ({
+  enter,
+  stranger,
+}) => {
+  const admin = await enter('admin');
+  await admin.goto('/ChatConfig');
+  const token = await tokenOf(admin);
+  const api = async (path: string, body: object) =>
+    (await admin.request.post(`/api/${path}`, { headers: { authorization: `Bearer ${token}` }, data: body })).json();
+  const { id_calendario } = await api('Calendario/store', { nome: 'Fechado para o chat', semana: [[], [], [], [], [], [], []] });
+  await admin.goto('/ChatConfig/cadastrar');
+  await admin.getByLabel('Nome', { exact: false }).first().fill('Site fechado');
+  await admin.getByRole('combobox', { name: 'Calendário' }).click();
+  await admin.getByRole('option', { name: 'Fechado para o chat' }).click();
+  await admin.getByRole('button', { name: 'Adicionar convite' }).click();
+  await admin.getByRole('button', { name: 'Salvar chat do site' }).click();
+  await expect(admin.getByText('Escreva o convite')).toBeVisible();
+  await admin.getByRole('textbox', { name: 'Convite', exact: false }).first().fill('Precisa de ajuda?');
+  await admin.getByRole('button', { name: 'Salvar chat do site' }).click();
+  const code = await admin.getByLabel('Código para o site').textContent();
+  expect(code).toContain('Precisa de ajuda?');
+  expect(id_calendario).toBeGreaterThan(0);
+  const page = await stranger({ ...phone, colorScheme: 'light' });
+  await page.goto(`/embed/janela/${/data-chave="([\w-]{22})"/.exec(code ?? '')![1]!}`);
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(page.getByText('Escreva sua mensagem')).toBeVisible();
+  await expect(page.getByText('Informe um e-mail ou um telefone para a resposta')).toBeVisible();
+  await expectAccessible(page, 'janela, fora do horário');
+  await page.getByLabel('Seu nome').fill('Noêmia Noturna');
+  await page.getByLabel('Seu e-mail').fill('noemia@exemplo.com.br');
+  await page.getByLabel('Sua mensagem').fill('Me respondam amanhã');
+  // its proof of work is solved in a thread, under the window's policy
+  await page.locator('input[name=site]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://x.example';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(page.getByRole('log')).toContainText('Enviada');
+  await expect(page.getByRole('status').first()).toContainText('Recebemos sua mensagem');
+  await page.getByText('Precisa sair?').click();
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByLabel('Código enviado para noemia@exemplo.com.br')).toBeVisible();
+  await expectAccessible(page, 'janela, confirmar o e-mail');
 });
 
 test('[2: /ChatDevShow] code, test page and live events of a chat; states by name, and a log that begins anew', async ({ enter }) => {

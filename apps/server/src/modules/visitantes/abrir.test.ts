@@ -53,7 +53,7 @@ beforeEach(async () => {
   ({ empresa, admin, chave } = await newCompany('Loja'));
 });
 
-describe('[4: fora do horário] nobody is there', () => {
+describe('[4] outside hours: nobody is there', () => {
   it('outside the hours of its own calendar the window says so, and what is left there is an attendance that waits', async () => {
     const { id_calendario } = await admin.call(Calendario.store, { body: { nome: 'Nunca', semana: [[], [], [], [], [], [], []] } });
     const { id_chat_config } = (await admin.call(ChatConfig.getAll, { query: {} })).data[0]!;

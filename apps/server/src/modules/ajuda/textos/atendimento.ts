@@ -48,7 +48,9 @@ A ordem vale onde se escolhe um assunto; a lista diz em quantas conversas dos ú
     titulo: 'Quem visita o site conversa aqui',
     ajuda: `Cada chat é um canal: tem departamento, horários, mensagens automáticas e prazos, como um número de WhatsApp.
 Um site pode ter mais de um chat (vendas e suporte), e um chat pode aparecer em vários sites.
-Quem volta com o mesmo navegador continua a mesma conversa. Quem só digita o e-mail de um contato não vê nada dele.`,
+Quem volta com o mesmo navegador continua a mesma conversa. Quem só digita o e-mail de um contato não vê nada dele.
+Fora do horário, a janela pede uma mensagem e um contato, e ela vira um atendimento que espera a abertura.
+Quem sai sem ler a resposta recebe no e-mail que confirmou, com um link que vale uma vez.`,
     tutorial: {
       titulo: 'Ponha o chat no site',
       texto: `1. Crie o chat: nome, cor e saudação.
@@ -64,7 +66,7 @@ Pergunte pouco antes da conversa: nome costuma bastar, o resto se pergunta conve
   },
   'ChatConfig/editar/:id_chat_config': {
     titulo: 'O que muda na hora e o que pede código novo',
-    ajuda: `Textos, perguntas, departamentos e sites mudam na hora. Cor, lado e distância do botão estão no código: copie de novo.
+    ajuda: `Textos, perguntas, horário, arquivos e sites mudam na hora. Cor, lado, distância e convites automáticos estão no código: copie de novo.
 Mudou o texto de consentimento? Quem já aceitou o antigo é perguntado outra vez.
 Para atender só quem entrou na conta do seu site, gere antes o segredo em Código do chat.`,
   },
@@ -77,7 +79,7 @@ Nada é guardado de quem não aceitou o texto de consentimento do chat, quando h
       titulo: 'Convide quem parece em dúvida',
       texto: `1. Veja em que página o visitante está há mais tempo.
 2. Clique em Convidar e ofereça ajuda com o que ele está vendo.
-3. Quando ele responder, a conversa entra na fila com o seu convite no começo.`,
+3. Quando ele responder, a conversa já é sua, com o convite no começo.`,
     },
   },
   ChatDevShow: {
@@ -85,6 +87,8 @@ Nada é guardado de quem não aceitou o texto de consentimento do chat, quando h
     ajuda: `O código carrega um botão e nada mais: a janela só vem depois do clique, e nenhum cookie é criado.
 A janela de teste é a mesma dos sites. Com sites definidos no chat, em outros ela não abre.
 Nos eventos ao vivo, um visitante de teste mostra o que passa na conexão.
+Com Prosa.evento, o site conta o que a pessoa fez (carrinho, cupom), e a equipe vê ao lado da conversa.
+Onde o navegador não guarda dados da janela, a conversa dura enquanto a página estiver aberta.
 Com o segredo, o servidor do seu site prova quem é o visitante: ele tem a mesma conversa em todos os aparelhos e já chega como o contato dele.`,
     tutorial: {
       titulo: 'Confira antes de publicar',

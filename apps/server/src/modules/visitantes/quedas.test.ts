@@ -1,0 +1,99 @@
+/**
+ * Web chats under faults, one short round: sockets that break in the middle of a sending, connections to the database that are cut, and the
+ * same sending twice. What was answered is stored, nothing stands twice, and each side reads it in the order in which it was said.
+ */
+import { toBase64 } from '@prosa/contract/base64.ts';
+import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { proofOf } from '../../../test/kit/proof.ts';
+import { openWire, type Wire } from '../../../test/kit/wire.ts';
+import { seededRandom } from '../../demo/random.ts';
+
+let app: TestApp;
+let empresa: TestEmpresa;
+let admin: SignedIn;
+let chave: string;
+const people = 5;
+const each = 8;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  empresa = await makeEmpresa(app.database, 'Loja');
+  admin = await signInAs(app, empresa, 'administrador', 'Ana Souza Lima');
+  const { id_chat_config } = await admin.call(ChatConfig.store, { body: { nome: 'Site' } });
+  chave = (await admin.call(ChatConfig.show, { params: { id: id_chat_config } })).data.chave;
+});
+afterAll(() => app.close());
+
+it('[lessons: messages missed after a reconnect] loses, doubles and reorders nothing while sockets and database connections break', async () => {
+  const { next } = seededRandom(7);
+  const open = (token?: string): Promise<Wire> => openWire(app.url, { id_empresa: empresa.id_empresa, chave, nome: 'Vera', ...(token && { token }) });
+  const broken = { sockets: 0, banco: 0, repetidas: 0 };
+  async function cut(): Promise<void> {
+    broken.banco++;
+    await app.database
+      .semEmpresa((db) =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle' limit 2`.execute(
+          db,
+        ),
+      )
+      // cut itself, by another of them
+      .catch(() => undefined);
+  }
+  /** As the window does: sent again under the same name, on another socket if need be, until there is an answer. */
+  async function person(n: number): Promise<{ wire: Wire; said: string[] }> {
+    let wire = await open();
+    const { token } = wire;
+    const said: string[] = [];
+    for (let i = 0; i < each; i++) {
+      const text = `${n}-${i}`;
+      const data = { value: toBase64(text), private_id: `queda-${n}-${i}`.padEnd(10, '0') };
+      let prova: string | undefined;
+      for (let tries = 0; ; tries++) {
+        expect(tries).toBeLessThan(40);
+        if (wire.isClosed()) wire = await open(token).catch(() => wire);
+        if (wire.isClosed()) continue;
+        const sending = wire.call('client_message', { ...data, ...(prova && { prova }) });
+        if (next() < 0.25) {
+          broken.sockets++;
+          sending.catch(() => undefined);
+          await wire.closed();
+          continue;
+        }
+        try {
+          const { duplicate } = await sending;
+          if (duplicate) broken.repetidas++;
+          break;
+        } catch (error) {
+          const { desafio, retry_ms } = (error as { details?: { desafio?: never; retry_ms?: number } }).details ?? {};
+          if (desafio) prova = await proofOf(desafio);
+          if (retry_ms !== undefined) await new Promise((resolve) => setTimeout(resolve, retry_ms));
+        }
+      }
+      said.push(text);
+      if (next() < 0.2) await cut();
+    }
+    return { wire: await open(token), said };
+  }
+  const all = await Promise.all(Array.from({ length: people }, (_, n) => person(n)));
+  expect(broken.sockets).toBeGreaterThan(0);
+  expect(broken.banco).toBeGreaterThan(0);
+  for (const { wire, said } of all) {
+    const { data } = await wire.call('get_messages_history', { limit: 100 });
+    expect(data.map((m: any) => m.text)).toEqual(said);
+    expect(new Set(data.map((m: any) => m.msg_id)).size).toBe(said.length);
+  }
+  const { rows } = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+    sql<{
+      salas: number;
+      contatos: number;
+      visitantes: number;
+    }>`select (select count(*)::int from sala) as salas, (select count(*)::int from contato) as contatos,
+      (select count(*)::int from visitante where id_contato is not null) as visitantes`.execute(db),
+  );
+  expect(rows[0]).toEqual({ salas: people, contatos: people, visitantes: people });
+  for (const { wire } of all) wire.close();
+}, 120_000);
