@@ -251,6 +251,16 @@ test('[5] the checklist: ticked, all at once, a title left blank goes back', asy
   await waitFor(() => expect(server.received(tickets.itens)).toMatchObject([{ params: { id: '7' }, body: { status: 1 } }]));
 });
 
+test('[4] progress of the checklist is what is done over all, and 0 when it is empty', async () => {
+  const itens = [0, 1, 1, 0].map((status, i) => ({ id_ticket_item: i + 1, title: `Passo ${i}`, status: status as 0 | 1 }));
+  server.on(tickets.show, ({ params }) => ({ data: params['id'] === '7' ? { ...detail, itens } : { ...detail, id_ticket: 8, itens: [] } }));
+  const { router } = open('/tickets/show/7');
+  const progress = () => screen.findByRole('progressbar', { name: 'Itens feitos' });
+  expect((await progress()).getAttribute('aria-valuenow')).toBe('50');
+  await router.navigate('/tickets/show/8');
+  await waitFor(async () => expect((await progress()).getAttribute('aria-valuenow')).toBe('0'));
+});
+
 test('who has it: taken, handed over with a reason', async () => {
   const { user } = open('/tickets/show/7');
   await screen.findByRole('button', { name: 'Assumir' });
