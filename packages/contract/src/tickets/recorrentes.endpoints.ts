@@ -15,7 +15,7 @@ export const permissoes = {
 
 export const recorrenteTicket = {
   ...registroCalls(
-    { area: 'RecorrenteTicket', id: 'id_recorrente', um: 'ticket recorrente', muitos: 'tickets recorrentes' },
+    { area: 'RecorrenteTicket', id: 'id_recorrente', um: 'recorrência', muitos: 'recorrências', feminino: true },
     {
       linha: recorrenteLinha,
       detalhe: recorrenteDetalhe,

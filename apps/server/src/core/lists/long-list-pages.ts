@@ -144,7 +144,8 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     if (rows === undefined) {
       const start = nextTo(asked);
       rows = await (start === null ? farPage(asked, recordsTotal) : nearPage(asked, start));
-      mapLater(asked);
+      // a search has many words, and each its own list: a map is made for whoever turns its page
+      if (!list.found || page > 0) mapLater(asked);
       if (filtered) {
         const total = totals.peek(key);
         recordsFiltered = total ?? most;

@@ -125,7 +125,7 @@ Se o sistema ficou parado, o que venceu em até sete dias é aberto quando ele v
     tutorial: {
       titulo: 'A primeira regra',
       texto: `1. Crie um modelo de ticket com o título e o que conferir.
-2. Clique em Novo ticket recorrente, escolha o modelo e o contato.
+2. Clique em Nova recorrência, escolha o modelo e o contato.
 3. Diga de quanto em quanto tempo e a que horas; confira as próximas datas embaixo.
 4. Escolha o que fazer quando a empresa não abre naquele dia.`,
     },

@@ -70,6 +70,7 @@ export function configTickets(core: Core) {
       }),
       ajusteDe(recorrenteTicket, {
         id_menu: 1339,
+        titulo: 'Tickets recorrentes',
         caminho: '/configEmpresa/tickets/recorrentes',
         icone: 'repeat',
         grupo,

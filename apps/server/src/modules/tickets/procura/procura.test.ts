@@ -11,6 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { insertContato } from '../../../../test/kit/rows.ts';
+import { findCounted, firstRow, walkPage } from '../../../core/lists/long-list.ts';
+import { longListOf } from '../../../core/registro/lista.ts';
+import { ticketsRegistro } from '../tickets.registro.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -38,6 +41,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the search of tickets', () => {
+  it('counts no further than it is asked for, in the order and within what is asked for besides', async () => {
+    const quem = await contato('Ursulina');
+    const ids: number[] = [];
+    for (let n = 0; n < 4; n++) ids.push(await store(quem, `Basculante ${n}`, { prioridade: n === 0 ? 4 : 1 }));
+    const lista = (filtro: object) =>
+      longListOf(ticketsRegistro, { q: 'basculante', filtro: filtro as never, visao: sql`t.excluido_em is null`, pessoa: 0, ordem: 'numero desc' });
+    const counted = (filtro: object, most: number) => app.database.lerEmpresa(empresa.id_empresa, (db) => findCounted(db, lista(filtro), 0, 3, most));
+    const all = await counted({}, 10);
+    expect([all.n, all.rows.map((r) => r.id)]).toEqual([4, ids.toReversed().slice(0, 3)]);
+    expect((await counted({}, 2)).n).toBe(3);
+    expect((await counted({ prioridade: 4 }, 10)).rows.map((r) => r.id)).toEqual([ids[0]]);
+    // beyond what is counted the order of the list leads to the same rows
+    const walked = await app.database.lerEmpresa(empresa.id_empresa, (db) => walkPage(db, lista({}), firstRow, 3));
+    expect(walked.map((r) => r.id)).toEqual(all.rows.map((r) => r.id));
+  });
+
   it('[3] finds words of title, description, contato, answers and notes, wherever each of them stands', async () => {
     const id = await store(await contato('Quitéria Prado', { telefone: '5511987650011' }), 'Estofado rasgado', {
       descricao: '<p>Chegou com <b>avaria</b></p>',

@@ -32,7 +32,7 @@ export const recorrenteRegistro = registro(recorrenteTicket, {
   ordens: { nome: byName(sql`t.nome`), proxima_em: byMoment(sql`coalesce(t.proxima_em, 'infinity')`), status: byValue(sql`t.status`) },
   filtros: equal('status'),
   refs: { id_modelo: ['modelo_ticket', 'Escolha um modelo da lista'], id_cliente: ['cliente', 'Escolha um cliente da lista'] },
-  unicos: { ticket_recorrente_nome: ['nome', 'Já existe um ticket recorrente com esse nome'] },
+  unicos: { ticket_recorrente_nome: ['nome', 'Já existe uma recorrência com esse nome'] },
   rotulos: {
     frequencia: ['Repete', (v) => frequencias[String(v)] ?? ''],
     dias_semana: ['Dias da semana', (v: unknown) => (Array.isArray(v) ? v.map((d) => semana[Number(d) - 1]).join(', ') : '')],

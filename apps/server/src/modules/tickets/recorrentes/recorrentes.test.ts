@@ -136,7 +136,7 @@ it('asks at the field for what is missing, and for a contato that the person see
     },
   });
   expect(await store({ inicio: '2030-01-02', fim: '2030-01-01' })).toMatchObject({ erros: { fim: 'O fim não pode ser antes do começo' } });
-  expect(await store({ nome: 'Elevador' })).toMatchObject({ erros: { nome: 'Já existe um ticket recorrente com esse nome' } });
+  expect(await store({ nome: 'Elevador' })).toMatchObject({ erros: { nome: 'Já existe uma recorrência com esse nome' } });
   expect(await store({ id_contato: 999_999 })).toMatchObject({ erros: { id_contato: 'Escolha um contato da lista' } });
 });
 

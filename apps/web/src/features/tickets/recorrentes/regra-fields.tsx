@@ -16,7 +16,12 @@ export type Regra = { [K in keyof Recorrencia]: Recorrencia[K] };
 type Formulario = UseFormReturnType<Regra & Record<string, unknown>>;
 
 const frequencias = { diaria: 'Por dia', semanal: 'Por semana', mensal: 'Por mês', anual: 'Por ano' };
-const unidades: Readonly<Record<Recorrencia['frequencia'], string>> = { diaria: 'dias', semanal: 'semanas', mensal: 'meses', anual: 'anos' };
+const unidades: Readonly<Record<Recorrencia['frequencia'], readonly [um: string, muitos: string]>> = {
+  diaria: ['dia', 'dias'],
+  semanal: ['semana', 'semanas'],
+  mensal: ['mês', 'meses'],
+  anual: ['ano', 'anos'],
+};
 const ajustes = { nenhum: 'Abre mesmo assim', seguinte: 'Abre no próximo dia aberto', anterior: 'Abre no dia aberto anterior' };
 const semana = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'];
 const meses = ['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho', 'Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'];
@@ -84,7 +89,7 @@ export function RegraFields({ form }: { form: Formulario }) {
     <>
       <WordField name="frequencia" span={4} choices={frequencias} />
       <Field span={4}>
-        <Numero form={form} name="intervalo" label="A cada" max={99} suffix={` ${unidades[frequencia]}`} key={frequencia} />
+        <Numero form={form} name="intervalo" label="A cada" max={99} suffix={` ${unidades[frequencia][regra.intervalo === 1 ? 0 : 1]}`} />
       </Field>
       <Field span={4}>
         <div className={classes.hour}>
