@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, int4, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { avaliarBody, ticketDoCliente, ticketDoClienteBody, ticketDoClienteDetalhe } from './tickets.schemas.ts';
+import { avaliarBody, campoDoCliente, ticketDoCliente, ticketDoClienteBody, ticketDoClienteDetalhe } from './tickets.schemas.ts';
 
 const one = z.object({ id });
 
@@ -65,6 +65,11 @@ export const areaTickets = {
     summary: 'Assuntos que o cliente pode escolher',
     access: 'cliente',
     reply: z.object({ data: z.array(z.object({ id_assunto: z.number(), assunto: z.string() })) }),
+  }),
+  campos: endpoint('GET /area_cliente/campos', {
+    summary: 'Campos que o cliente preenche: os de todos os assuntos (id_assunto nulo) e os de cada assunto que ele pode escolher',
+    access: 'cliente',
+    reply: z.object({ data: z.array(campoDoCliente.extend({ id_assunto: z.number().nullable() })) }),
   }),
   parecidos: endpoint('GET /area_cliente/parecidos', {
     summary: 'Tickets abertos do cliente com título parecido, para não abrir o mesmo duas vezes',

@@ -121,6 +121,7 @@ export const campoTicketBody = z
     opcoes: z.array(requiredText(100, 'Escreva a opção ou remova a linha')).max(100, 'No máximo 100 opções').default([]).meta({ title: 'Opções' }),
     id_assunto: idOrNone.default(null).meta({ title: 'Assunto' }),
     obrigatorio: bit.default(0).meta({ title: 'Obrigatório' }),
+    cliente_ve: bit.default(0).meta({ title: 'Na área do cliente' }),
     ordem: wholeNumber(0, 'No mínimo 0', 9999, 'No máximo 9999').default(0).meta({ title: 'Ordem' }),
     status: bit.default(1).meta({ title: 'Aparece no ticket' }),
     versao,
@@ -138,6 +139,8 @@ export const campoTicketLinha = z.object({
   id_assunto: z.number().nullable(),
   assunto: z.string(),
   obrigatorio: bitOut,
+  /** Customers fill it in, and read it, where its subject is offered to them. */
+  cliente_ve: bitOut,
   ordem: z.number(),
   status: bitOut,
   excluido_em: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valoresDeCampos } from '../campos/campos.valores.ts';
+import { tiposDeCampo, valoresDeCampos } from '../campos/campos.valores.ts';
 import { anyNumber, bit, id, idList, idOrNone, int2, moment, optionalId, rawText, recordOf, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { estadosDeEmail } from '../emails/emails.schemas.ts';
 import { bitOut, cursorDeLista } from '../registro/registro.schemas.ts';
@@ -298,6 +298,15 @@ export const respostaAoCliente = z.object({
 });
 export type RespostaAoCliente = z.output<typeof respostaAoCliente>;
 
+/** An own field of tickets, as customers fill it in. */
+export const campoDoCliente = z.object({
+  id_campo: z.number(),
+  nome: z.string(),
+  tipo: z.enum(tiposDeCampo),
+  opcoes: z.array(z.string()),
+  obrigatorio: bitOut,
+});
+
 export const ticketDoClienteDetalhe = ticketDoCliente.extend({
   /** What the customer wrote when opening it; '' when the company opened it. */
   texto: z.string(),
@@ -312,6 +321,8 @@ export const ticketDoClienteDetalhe = ticketDoCliente.extend({
   avaliacao: avaliacaoDeTicket.nullable(),
   /** Until when an answer opens it again; null: it is open, or over for good. */
   reabre_ate: z.string().nullable(),
+  /** Own fields that are marked for customers, with what they hold: null is nothing. */
+  campos: z.array(campoDoCliente.extend({ valor: z.union([z.string(), z.number(), z.boolean()]).nullable() })),
   versao: z.number(),
 });
 export type TicketDoClienteDetalhe = z.output<typeof ticketDoClienteDetalhe>;
@@ -322,6 +333,8 @@ export const ticketDoClienteBody = z.object({
   /** Plain text; addresses become links. */
   texto: requiredText(20_000, 'Conte o que aconteceu').meta({ title: 'O que aconteceu' }),
   id_assunto: idOrNone.optional().meta({ title: 'Assunto' }),
+  /** Values of own fields, by id_campo. */
+  campos: camposDoTicket.optional(),
   /** Uploaded before. */
   arquivos: z.array(id).max(20, 'No máximo 20 arquivos').default([]),
   /** The same ticket sent twice is one. */

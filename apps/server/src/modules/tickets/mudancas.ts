@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { textoDe } from '../../core/html/limpar.ts';
+import { mudancasDeCampos, type Valores } from './config/campos.ts';
 import type { Mudanca } from './entradas.repository.ts';
 
 interface Campo {
@@ -47,5 +48,6 @@ export async function describeChanges(db: Db, id_ticket: number, antes: Readonly
     const [was = '', is = ''] = await wordsOf(db, como, [antes[campo] ?? null, depois[campo] ?? null]);
     found.push({ campo, texto: [como.titulo, was, is] });
   }
-  return found;
+  const own = 'campos' in antes ? await mudancasDeCampos(db, antes['campos'] as Valores, depois['campos'] as Valores) : [];
+  return [...found, ...own.map((texto) => ({ campo: 'campos', texto }))];
 }

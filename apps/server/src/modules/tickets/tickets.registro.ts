@@ -11,7 +11,7 @@ import { byMoment, byValue, type Sql } from '../../core/registro/lista.ts';
 import { type CorpoDe, type FiltroDe, registro } from '../../core/registro/registro.ts';
 import { findContato } from '../contatos/contatos.api.ts';
 import { avaliacaoSql } from './avaliacao.ts';
-import { camposGuardados, mudancasDeCampos } from './config/campos.ts';
+import { camposGuardados } from './config/campos.ts';
 import { insertEntrada } from './entradas.repository.ts';
 import { findItens, itensDoModelo } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
@@ -96,8 +96,6 @@ async function deQuem(db: Db, person: Staff, corpo: Corpo, antes: Record<string,
 /** The subject that it has after a save. */
 const assuntoDe = ({ id_assunto }: Corpo, antes: Record<string, unknown> | undefined): number | null =>
   id_assunto === undefined ? ((antes?.['id_assunto'] as number | null | undefined) ?? null) : id_assunto;
-const camposDe = async (db: Db, id_ticket: number): Promise<Record<string, unknown>> =>
-  (await db.selectFrom('ticket').select('campos').where('id_ticket', '=', id_ticket).executeTakeFirstOrThrow()).campos as Record<string, unknown>;
 
 /** Somebody who works here. */
 export async function needPessoa(db: Db, id_login: number): Promise<void> {
@@ -165,8 +163,7 @@ export const ticketsRegistro = registro(tickets, {
       await planejar(db, id, core.clock.now());
       return;
     }
-    const own = corpo.campos ? await mudancasDeCampos(db, (antes['campos'] ?? {}) as Record<string, unknown>, await camposDe(db, id)) : [];
-    const mudancas = [...(await describeChanges(db, id, antes)), ...own.map((texto) => ({ campo: 'campos', texto }))];
+    const mudancas = await describeChanges(db, id, antes);
     if (mudancas.length === 0) return;
     await insertEntrada(db, id, {
       tipo: 'evento',

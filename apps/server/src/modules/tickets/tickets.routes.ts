@@ -77,5 +77,6 @@ export function areaTicketsRoutes(register: Register, core: Core, area: Area): v
   register(areaTickets.colegas, async ({ person, params }) => ({ data: await copias.list(person, params.id) }));
   register(areaTickets.copia, async ({ person, params, body }) => (await copias.set(person, params.id, body.pessoas), {}));
   register(areaTickets.assuntos, async ({ person }) => ({ data: await area.assuntos(person) }));
+  register(areaTickets.campos, async ({ person }) => ({ data: await area.campos(person) }));
   register(areaTickets.parecidos, async ({ person, query }) => ({ data: await area.parecidos(person, query.titulo) }));
 }

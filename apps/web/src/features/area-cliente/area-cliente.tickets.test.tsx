@@ -33,6 +33,7 @@ const detail: TicketDoClienteDetalhe = {
   editavel: 0,
   avaliacao: null,
   reabre_ate: null,
+  campos: [],
   versao: 2,
 };
 const entry: RespostaAoCliente = {
@@ -67,6 +68,7 @@ beforeEach(() => {
     }))
     .on(areaTickets.show, () => ({ data: shown }))
     .on(areaTickets.assuntos, () => ({ data: [{ id_assunto: 3, assunto: 'Entrega' }] }))
+    .on(areaTickets.campos, () => ({ data: [] }))
     .on(areaTickets.parecidos, () => ({ data: [] }))
     .on(areaTickets.lido, () => ({}))
     .on(listar, () => ({ data: [row], recordsTotal: 4, recordsFiltered: 1 }))
@@ -113,6 +115,43 @@ test('a ticket is opened once, with what is missing said at its field and the se
   await user.dblClick(screen.getByRole('button', { name: 'Abrir ticket' }));
   await waitFor(() => expect(server.received(areaTickets.store)).toHaveLength(1));
   expect(server.received(areaTickets.store)[0]?.body).toMatchObject({ titulo: 'Sofá com defeito', texto: 'O pé quebrou', chave: expect.any(String) });
+});
+
+const motivo = { id_campo: 5, nome: 'Motivo', tipo: 'lista' as const, opcoes: ['Defeito'], obrigatorio: 1 as const };
+
+test('[2] what the company asks of a subject is filled in with it, and refused at its field', async () => {
+  server
+    .on(areaTickets.campos, () => ({ data: [{ ...motivo, id_assunto: 3 }] }))
+    .on(areaTickets.store, () => ({ refuse: { http: 422, message: 'Confira', erros: { 'campos.5': 'Campo obrigatório' } } }));
+  const { user } = open('/tickets/cadastrar');
+  await user.type(await screen.findByLabelText(/^Título/), 'Sofá');
+  await user.type(screen.getByLabelText(/^O que aconteceu/), 'Quebrou');
+  expect(screen.queryByLabelText(/^Motivo/)).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Assunto' }));
+  await user.click(await screen.findByRole('option', { name: 'Entrega' }));
+  await user.click(await screen.findByRole('button', { name: 'Abrir ticket' }));
+  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  server.on(areaTickets.store, () => ({ id_ticket: 7 }));
+  await user.click(screen.getByRole('combobox', { name: /^Motivo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Defeito' }));
+  await user.click(screen.getByRole('button', { name: 'Abrir ticket' }));
+  await waitFor(() => expect(server.received(areaTickets.store).at(-1)?.body).toMatchObject({ id_assunto: 3, campos: { 5: 'Defeito' } }));
+});
+
+test('what was filled in is read with the ticket, and changed with it', async () => {
+  shown = {
+    ...detail,
+    editavel: 1,
+    campos: [
+      { ...motivo, valor: 'Defeito' },
+      { ...motivo, id_campo: 6, nome: 'Nota', tipo: 'texto', valor: null },
+    ],
+  };
+  open('/tickets/show/7');
+  expect(await screen.findByText('Motivo', { selector: 'dt' })).toBeTruthy();
+  expect(screen.queryByText('Nota')).toBeNull();
+  open('/tickets/editar/7');
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Motivo/ })).value).toBe('Defeito');
 });
 
 test('what was written is changed as it was typed, until somebody answered', async () => {

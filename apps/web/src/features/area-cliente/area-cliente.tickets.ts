@@ -21,6 +21,8 @@ export const ticketQuery = (id: number) => ({
 });
 export const assuntosQuery = { ...read(areaTickets.assuntos, {}), select: ({ data }: Answer<typeof areaTickets.assuntos>) => data };
 
+export const camposQuery = { ...read(areaTickets.campos, {}), select: ({ data }: Answer<typeof areaTickets.campos>) => data };
+
 export const listar = asCliente(tickets.getAll);
 export const respostas = asCliente(tickets.getRespostas);
 export const responder = asCliente(tickets.responder);

@@ -1,9 +1,11 @@
+import { comGuardados, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { RespostaAoCliente, TicketDoCliente, TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cliente } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { found } from '../../../core/lists/search-words.ts';
 import { avaliacaoSql } from '../avaliacao.ts';
+import { findCampos, type Valores } from '../config/campos.ts';
 import type { ArquivoRow } from '../entradas.repository.ts';
 
 type Bool = RawBuilder<boolean>;
@@ -77,15 +79,23 @@ export async function findTickets(db: Db, person: Cliente, { q, situacao, ids, p
 
 export async function findTicket(db: Db, person: Leitor, id_ticket: number): Promise<TicketDoClienteDetalhe | undefined> {
   const { rows } = await sql<
-    Omit<TicketDoClienteDetalhe, 'ultima_em' | 'created_at' | 'previsao' | 'reabre_ate'> & Dates & { previsao: Date | null; reabre_ate: Date | null }
+    Omit<TicketDoClienteDetalhe, 'ultima_em' | 'created_at' | 'previsao' | 'reabre_ate' | 'campos'> &
+      Dates & { previsao: Date | null; reabre_ate: Date | null; campos: Record<string, ValorDeCampo> }
   >`select ${colunas(person)}, case when t.origem = 'cliente' then t.descricao else '' end as texto, t.id_assunto,
       coalesce(split_part(l.nome, ' ', 1), '') as responsavel, case when not t.encerrado then coalesce(t.limite_em, t.prazo) end as previsao,
       (t.origem = 'cliente' and t.primeira_resposta_em is null and not t.encerrado)::int as editavel,
-      case when t.encerrado then t.encerrado_em + make_interval(days => st.reabre_dias) end as reabre_ate, ${avaliacaoSql} as avaliacao, t.versao
+      case when t.encerrado then t.encerrado_em + make_interval(days => st.reabre_dias) end as reabre_ate, ${avaliacaoSql} as avaliacao, t.campos, t.versao
     from ticket t ${juncao} left join login l on l.id_login = t.id_responsavel
     where t.id_ticket = ${id_ticket} and ${doCliente(person)}`.execute(db);
   const [row] = rows;
-  return row && { ...present(row), previsao: row.previsao?.toISOString() ?? null, reabre_ate: row.reabre_ate?.toISOString() ?? null };
+  if (!row) return undefined;
+  const campos = comGuardados(await findCampos(db, row.id_assunto, 'cliente'), row.campos);
+  return {
+    ...present(row),
+    previsao: row.previsao?.toISOString() ?? null,
+    reabre_ate: row.reabre_ate?.toISOString() ?? null,
+    campos: campos.map((campo) => ({ ...campo, opcoes: [...campo.opcoes], valor: row.campos[campo.id_campo] ?? null })),
+  };
 }
 
 /** What waits for the customer. */
@@ -209,11 +219,12 @@ interface NovoTicket {
   readonly id_contato?: number | null;
   readonly id_assunto: number | null;
   readonly id_departamento: number | null;
+  readonly campos?: Valores;
   readonly chave: string | undefined;
   readonly criado_em: Date;
 }
-export async function insertTicketDoCliente(db: Db, { chave, ...t }: NovoTicket): Promise<number> {
-  const row = { ...t, origem: 'cliente', ultima_de: 'contato', chave_cliente: chave ?? null };
+export async function insertTicketDoCliente(db: Db, { chave, campos = {}, ...t }: NovoTicket): Promise<number> {
+  const row = { ...t, campos: JSON.stringify(campos), origem: 'cliente', ultima_de: 'contato', chave_cliente: chave ?? null };
   return (await db.insertInto('ticket').values(row).returning('id_ticket').executeTakeFirstOrThrow()).id_ticket;
 }
 

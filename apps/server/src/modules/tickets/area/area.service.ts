@@ -14,6 +14,7 @@ import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { findCalendarioVigente } from '../../calendarios/calendarios.api.ts';
 import { fileReply, presentArquivo } from '../arquivos.ts';
 import { saveAvaliacao } from '../avaliacao.ts';
+import { camposGuardados, findCamposDoCliente, type Valores } from '../config/campos.ts';
 import { claimArquivos, findSent, insertEntrada } from '../entradas.repository.ts';
 import { describeChanges } from '../mudancas.ts';
 import { planejar } from '../prazos/relogio.ts';
@@ -213,7 +214,7 @@ export function areaTicketsService(core: Core) {
     /** Opens a ticket, once whatever is sent again; title and text of one that nobody has answered may be changed. */
     async store(
       person: Cliente,
-      { id_ticket, titulo, texto, id_assunto = null, arquivos, chave, versao }: Input<typeof areaTickets.store>['body'],
+      { id_ticket, titulo, texto, id_assunto = null, campos, arquivos, chave, versao }: Input<typeof areaTickets.store>['body'],
     ): Promise<number> {
       const { id_empresa, id_cliente } = person;
       const descricao = htmlDoTexto(texto.trim());
@@ -226,10 +227,12 @@ export function areaTicketsService(core: Core) {
               throw new AppError('conflito', 'Este ticket já foi respondido. Escreva uma resposta.');
             if (versao !== undefined && versao !== antes['versao']) throw savedMeanwhile('ticket');
             if (id_assunto !== null && id_assunto !== antes['id_assunto'] && !assunto) throw invalid({ id_assunto: 'Escolha um assunto da lista' });
-            await change(db, person, antes, { titulo, descricao, id_assunto });
+            const had = antes['campos'] as Valores;
+            await change(db, person, antes, { titulo, descricao, id_assunto, campos: await camposGuardados(db, id_assunto, campos ?? had, had, 'cliente') });
             return id_ticket;
           }
           if (id_assunto !== null && !assunto) throw invalid({ id_assunto: 'Escolha um assunto da lista' });
+          const guardados = await camposGuardados(db, id_assunto, campos ?? {}, {}, 'cliente');
           // two that are sent at once wait for each other at the number
           const numero = await nextNumero(db);
           const before = chave ? await repository.findByChave(db, id_cliente, chave) : undefined;
@@ -242,6 +245,7 @@ export function areaTicketsService(core: Core) {
             id_contato: person.id_contato,
             id_assunto,
             id_departamento: assunto?.id_departamento ?? null,
+            campos: guardados,
             chave,
             criado_em: clock.now(),
           });
@@ -293,6 +297,8 @@ export function areaTicketsService(core: Core) {
       database.comEmpresa(person.id_empresa, async (db) => {
         await repository.setLido(db, person, await need(db, person, id), indice);
       }),
+
+    campos: (person: Cliente) => database.lerEmpresa(person.id_empresa, findCamposDoCliente),
 
     assuntos: (person: Cliente) => database.lerEmpresa(person.id_empresa, repository.findAssuntosDoCliente),
 

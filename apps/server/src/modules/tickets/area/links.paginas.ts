@@ -1,3 +1,4 @@
+import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { RespostaAoCliente, TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import type { CamposDoLink } from '../../../core/links.ts';
 import { escapeHtml } from '../../../core/variables/preencher.ts';
@@ -68,6 +69,12 @@ export function formularioDeNota(ticket: TicketDoClienteDetalhe, shown: Mostrado
 const resumo = ({ status_ticket_nome, assunto, responsavel, previsao }: TicketDoClienteDetalhe, fuso: string): string =>
   [status_ticket_nome, assunto, responsavel && `com ${responsavel}`, previsao && `resposta prevista até ${quando(previsao, fuso)}`].filter(Boolean).join(' · ');
 
+/** What was filled in beside the text. */
+function preenchidos({ campos }: TicketDoClienteDetalhe): string {
+  const facts = campos.map(({ nome, tipo, valor }) => [nome, mostrarCampo(tipo, valor)] as const).filter(([, text]) => text !== '');
+  return facts.length === 0 ? '' : `<dl>${facts.map(([nome, text]) => `<dt>${escapeHtml(nome)}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>`;
+}
+
 /** The ticket with what was said, and where it may be answered or rated. */
 export function paginaDoTicket(ticket: TicketDoClienteDetalhe, said: readonly RespostaAoCliente[], shown: Mostrado): string {
   const { fuso, escreve, erros, sent } = shown;
@@ -80,7 +87,7 @@ export function paginaDoTicket(ticket: TicketDoClienteDetalhe, said: readonly Re
 <textarea id="resposta" name="resposta" maxlength="20000" required${resposta.marks}>${escapeHtml(sent['resposta'] ?? '')}</textarea>${resposta.text}</div><button>Enviar resposta</button>`,
   );
   return `<h1>#${ticket.numero} ${escapeHtml(ticket.titulo)}</h1><p class="resumo">${escapeHtml(resumo(ticket, fuso))}</p>
-${ticket.texto === '' ? '' : `<div class="dita">${ticket.texto}</div>`}<section aria-label="Respostas">${said.map((one) => dita(one, shown)).join('')}</section>
+${ticket.texto === '' ? '' : `<div class="dita">${ticket.texto}</div>`}${preenchidos(ticket)}<section aria-label="Respostas">${said.map((one) => dita(one, shown)).join('')}</section>
 ${escreve && aberto ? answer : ''}${ticket.encerrado === 1 && !aberto ? '<p class="nota">Este ticket já foi encerrado. Fale com a empresa para abrir outro.</p>' : ''}
 ${escreve && ticket.status === 2 ? `<h2>Avaliação</h2>${formularioDeNota(ticket, shown)}` : ''}`;
 }

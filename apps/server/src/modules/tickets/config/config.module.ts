@@ -20,8 +20,8 @@ export function configTickets(core: Core) {
   ];
   const demos = [
     demoDe(core, campoRegistro, () => [
-      { nome: 'Número do pedido', tipo: 'texto' as const, ordem: 1 },
-      { nome: 'Motivo da troca', tipo: 'lista' as const, opcoes: ['Defeito', 'Arrependimento', 'Veio outro produto'], ordem: 2 },
+      { nome: 'Número do pedido', tipo: 'texto' as const, cliente_ve: 1 as const, ordem: 1 },
+      { nome: 'Motivo da troca', tipo: 'lista' as const, opcoes: ['Defeito', 'Arrependimento', 'Veio outro produto'], cliente_ve: 1 as const, ordem: 2 },
     ]),
     demoDe(core, modeloRegistro, () => [
       {

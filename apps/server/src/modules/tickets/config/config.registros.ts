@@ -73,7 +73,7 @@ export const modeloRegistro = registro(modeloTicket, {
   valores: async ({ id_modelo: _id, versao: _versao, campos, ...corpo }, { db, antes }) => ({
     ...corpo,
     descricao: limparHtml(corpo.descricao),
-    campos: await camposGuardados(db, corpo.id_assunto, campos, (antes?.['campos'] ?? {}) as Record<string, unknown>, true),
+    campos: await camposGuardados(db, corpo.id_assunto, campos, (antes?.['campos'] ?? {}) as Record<string, unknown>, 'modelo'),
   }),
 });
 
@@ -81,7 +81,7 @@ export const modeloRegistro = registro(modeloTicket, {
 export const campoRegistro = registro(campoTicket, {
   tabela: 'campo_ticket',
   atos: atosDeAjuste('campo_ticket'),
-  colunas: sql`t.id_campo_ticket, t.nome, t.tipo, t.opcoes, t.id_assunto, coalesce(a.assunto, '') as assunto, t.obrigatorio, t.ordem, t.status, t.excluido_em`,
+  colunas: sql`t.id_campo_ticket, t.nome, t.tipo, t.opcoes, t.id_assunto, coalesce(a.assunto, '') as assunto, t.obrigatorio, t.cliente_ve, t.ordem, t.status, t.excluido_em`,
   aoLado: sql`left join assunto a on a.id_assunto = t.id_assunto`,
   doDetalhe: sql`t.*, coalesce(a.assunto, '') as assunto`,
   ordens: {

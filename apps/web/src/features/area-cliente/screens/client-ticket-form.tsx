@@ -10,12 +10,12 @@ import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
 import { toast } from '@/core/toasts.tsx';
-import { StatusDoTicket, ticketClasses } from '@/features/tickets/public.ts';
+import { FieldsSection, StatusDoTicket, ticketClasses } from '@/features/tickets/public.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { AreaField, TextField } from '@/ui/form/fields.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { assuntosQuery, ticketsChanged } from '../area-cliente.tickets.ts';
+import { assuntosQuery, camposQuery, ticketsChanged } from '../area-cliente.tickets.ts';
 import { Uploads } from '../components/uploads.tsx';
 
 type Valores = z.input<typeof ticketDoClienteBody> & Record<string, unknown>;
@@ -72,6 +72,17 @@ function Assunto({ form, stored }: { form: Formulario; stored: TicketDoClienteDe
   );
 }
 
+/** What the company asks of tickets of the subject that is chosen. */
+function Campos({ form, stored }: { form: Formulario; stored: TicketDoClienteDetalhe | undefined }) {
+  const { data = [] } = useQuery(camposQuery);
+  const [assunto, setAssunto] = useState(form.getValues().id_assunto);
+  form.watch('id_assunto', ({ value }) => setAssunto(value));
+  const offered = data.filter((campo) => campo.id_assunto === null || campo.id_assunto === assunto);
+  // of a subject that only the company gives, and of options that are not offered any more
+  const campos = stored !== undefined && assunto === stored.id_assunto ? stored.campos : offered;
+  return <FieldsSection form={form as never} campos={campos} title="Mais sobre o pedido" text="Com isto em mãos, quem atende não precisa perguntar de novo." />;
+}
+
 /** /area_cliente/tickets/cadastrar and /area_cliente/tickets/editar/:id_ticket */
 export function ClientTicketForm() {
   const id = Number(useParams()['id_ticket']) || undefined;
@@ -85,7 +96,7 @@ export function ClientTicketForm() {
       schema={ticketDoClienteBody}
       title={id === undefined ? 'Abrir ticket' : 'Mudar ticket'}
       step={id === undefined ? 'Abrir' : 'Mudar'}
-      initial={{ titulo: '', texto: '', id_assunto: null }}
+      initial={{ titulo: '', texto: '', id_assunto: null, campos: {} }}
       load={
         id === undefined
           ? undefined
@@ -96,6 +107,7 @@ export function ClientTicketForm() {
                 titulo: data.titulo,
                 texto: typed(data.texto),
                 id_assunto: data.id_assunto,
+                campos: Object.fromEntries(data.campos.flatMap(({ id_campo, valor }) => (valor === null ? [] : [[id_campo, valor]]))),
                 versao: data.versao,
               }),
             }
@@ -123,21 +135,24 @@ export function ClientTicketForm() {
       cancelTo={back}
     >
       {(form, stored) => (
-        <FormSection title="Como podemos ajudar?" text="Conte o que aconteceu. Quanto mais detalhes, mais rápido respondemos.">
-          <TextField name="titulo" placeholder="Em poucas palavras" />
-          {id === undefined && (
-            <Field span={12}>
-              <Parecidos form={form as Formulario} />
-            </Field>
-          )}
-          <AreaField name="texto" minRows={6} maxRows={16} />
-          <Assunto form={form as Formulario} stored={stored?.data} />
-          {id === undefined && (
-            <Field span={12}>
-              <Uploads files={files} onChange={setFiles} />
-            </Field>
-          )}
-        </FormSection>
+        <>
+          <FormSection title="Como podemos ajudar?" text="Conte o que aconteceu. Quanto mais detalhes, mais rápido respondemos.">
+            <TextField name="titulo" placeholder="Em poucas palavras" />
+            {id === undefined && (
+              <Field span={12}>
+                <Parecidos form={form as Formulario} />
+              </Field>
+            )}
+            <AreaField name="texto" minRows={6} maxRows={16} />
+            <Assunto form={form as Formulario} stored={stored?.data} />
+            {id === undefined && (
+              <Field span={12}>
+                <Uploads files={files} onChange={setFiles} />
+              </Field>
+            )}
+          </FormSection>
+          <Campos form={form as Formulario} stored={stored?.data} />
+        </>
       )}
     </FormPage>
   );

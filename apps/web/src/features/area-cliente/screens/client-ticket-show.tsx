@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
+import type { TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
@@ -7,6 +9,7 @@ import { call } from '@/core/api.ts';
 import { invalidate } from '@/core/calls.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { StatusDoTicket, ticketClasses } from '@/features/tickets/public.ts';
+import { Facts } from '@/ui/show/facts.tsx';
 import { Section, ShowPage } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
 import { respostas, ticketQuery } from '../area-cliente.tickets.ts';
@@ -18,6 +21,16 @@ import classes from '../components/tickets.module.css';
 
 /** Spec 3: of every empresa. */
 const resolvido = 2;
+
+/** What was filled in beside the text. */
+function FilledFields({ campos }: Pick<TicketDoClienteDetalhe, 'campos'>) {
+  const facts = campos.map(({ nome, tipo, valor }): [string, string] => [nome, mostrarCampo(tipo, valor)]).filter(([, text]) => text !== '');
+  return facts.length === 0 ? null : (
+    <Section title="Mais sobre o pedido">
+      <Facts facts={facts} />
+    </Section>
+  );
+}
 
 /** /area_cliente/tickets/show/:id_ticket */
 export function ClientTicketShow() {
@@ -72,6 +85,7 @@ export function ClientTicketShow() {
                 <RichHtml html={row.texto} className={ticketClasses['text']} />
               </Section>
             )}
+            <FilledFields campos={row.campos} />
             <Section title="Respostas">
               <ClientTimeline id={id} onRead={onRead} />
             </Section>

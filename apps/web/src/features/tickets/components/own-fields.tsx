@@ -6,8 +6,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '@/core/calls.ts';
-import { OwnField } from '@/features/contatos/public.ts';
-import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { FieldsSection } from './fields-section.tsx';
 
 type Formulario = UseFormReturnType<Record<string, unknown>>;
 type Row = Answer<typeof campoTicket.getAll>['data'][number];
@@ -28,28 +27,13 @@ export function OwnFields({ form, stored, modelo = false }: { form: Formulario; 
   form.watch('id_assunto', ({ value }) => setAssunto(value as number | null));
   const defined = comGuardados(definedOf(data, assunto), stored?.campos ?? {});
   const campos = modelo ? defined.map((campo) => ({ ...campo, obrigatorio: 0 as const })) : defined;
-  if (campos.length === 0) return null;
-  const values = (form.getValues()['campos'] ?? {}) as Record<string, unknown>;
   return (
-    <FormSection title="Outros campos" text={modelo ? 'O que já vem preenchido em um ticket novo.' : 'O que a sua empresa guarda de tickets deste assunto.'}>
-      {campos.map((campo) => {
-        const path = `campos.${campo.id_campo}`;
-        return (
-          <Field key={campo.id_campo} span={6}>
-            <OwnField
-              campo={campo}
-              path={path}
-              stored={values[campo.id_campo] ?? ''}
-              error={form.errors[path]}
-              onChange={(value) => {
-                form.setFieldValue('campos', { ...(form.getValues()['campos'] as object), [campo.id_campo]: value });
-                form.clearFieldError(path);
-              }}
-            />
-          </Field>
-        );
-      })}
-    </FormSection>
+    <FieldsSection
+      form={form}
+      campos={campos}
+      title="Outros campos"
+      text={modelo ? 'O que já vem preenchido em um ticket novo.' : 'O que a sua empresa guarda de tickets deste assunto.'}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { campo } from './config.registro.ts';
 import { LinesField } from './fields.tsx';
 
 type Valores = ValoresDe<typeof campo.calls> & Record<string, unknown>;
-const blank: Valores = { nome: '', tipo: 'texto', opcoes: [], id_assunto: null, obrigatorio: false, ordem: 0, status: true };
+const blank: Valores = { nome: '', tipo: 'texto', opcoes: [], id_assunto: null, obrigatorio: false, cliente_ve: false, ordem: 0, status: true };
 
 export const nomesDosTipos: Readonly<Record<TipoDeCampo, string>> = {
   texto: 'Texto',
@@ -38,6 +38,7 @@ export const CampoTicketForm = () => (
         <SelectField name="id_assunto" span={6} placeholder="Todos os assuntos" query={assuntoOptions} known={knownOf(stored?.id_assunto, stored?.assunto)} />
         <TextField name="ordem" span={6} type="number" description="As menores aparecem antes." />
         <SwitchField name="obrigatorio" description="O ticket não é salvo sem ele." />
+        <SwitchField name="cliente_ve" description="O cliente preenche ao abrir um ticket na área dele, e vê o que está preenchido." />
         <SwitchField name="status" description="Aparece no ticket." />
       </FormSection>
     )}

@@ -64,6 +64,7 @@ export const CamposTicketList = () => (
       { key: 'assunto', title: 'Assunto', width: 220, sortable: true, text: ({ assunto }) => assunto || todos },
       { key: 'ordem', title: 'Ordem', width: 90, sortable: true, text: ({ ordem }) => String(ordem) },
       { key: 'obrigatorio', title: 'Obrigatório', width: 120, text: ({ obrigatorio }) => (obrigatorio === 1 ? 'Sim' : '') },
+      { key: 'cliente_ve', title: 'Na área do cliente', width: 150, text: ({ cliente_ve }) => (cliente_ve === 1 ? 'Sim' : '') },
       statusColumn,
     ]}
     filters={[statusFilter('Situação'), searchFilter('id_assunto', 'Assunto', assuntoOptions), trash]}
