@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FileReply } from './http/binding.ts';
+import type { FileReply, UploadedFile } from './http/binding.ts';
 import type { Core } from './module.ts';
 
 /** What a link opens. */
@@ -22,6 +22,9 @@ export interface LinkAberto {
 /** What a person sent from a page, field by field. */
 export type CamposDoLink = Readonly<Record<string, string>>;
 
+/** Values of one name. */
+export const linhas = (value: string | undefined): string[] => (value ?? '').split('\n').filter(Boolean);
+
 /** A page made by the server, inside the company's frame. */
 export interface PaginaDoLink {
   readonly titulo: string;
@@ -39,6 +42,8 @@ export interface PortaDeLink {
   ): Promise<PaginaDoLink | undefined>;
   /** Done once, however often it is sent. */
   agir(link: LinkAberto, ato: string, sent: CamposDoLink): Promise<FeitoPeloLink | undefined>;
+  /** Keeps a file for an act to come; its receipt, which `sent._recebidos` brings back, one in each line: `<what names it> <name>`. */
+  receber?(link: LinkAberto, file: UploadedFile): Promise<string>;
   /** A file of the thing. */
   arquivo?(link: LinkAberto, id_arquivo: number): Promise<FileReply | undefined>;
 }

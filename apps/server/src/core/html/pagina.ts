@@ -17,7 +17,7 @@ input[type=checkbox],input[type=radio]{width:20px;height:20px;margin:2px 0 0;fle
 const doLink = `header{display:flex;align-items:center;gap:10px;max-width:640px;margin:0 auto 20px;padding-bottom:12px;border-bottom:1px solid color-mix(in srgb,CanvasText 18%,transparent);font-weight:600}
 header img{max-height:36px;max-width:140px;border-radius:6px}.nota,.feito,.aviso{padding:10px 14px;border-radius:8px;background:color-mix(in srgb,CanvasText 6%,transparent)}.feito{border-left:4px solid #0f9a50}.aviso{border-left:4px solid #c4242b}
 .dita{margin:14px 0;padding:12px 14px;border:1px solid color-mix(in srgb,CanvasText 18%,transparent);border-radius:10px}.dita.minha{border-left:4px solid var(--cor)}.quem{font-size:14px;opacity:.85;margin:0 0 6px}
-.dita img{max-width:100%}.dita p:last-child{margin-bottom:0}ul.arquivos{margin:8px 0 0;padding:0;list-style:none;font-size:14px}a{color:LinkText;overflow-wrap:anywhere}.resumo{opacity:.85}dl{display:grid;grid-template-columns:fit-content(45%) 1fr;gap:4px 14px;margin:0 0 12px}dt{opacity:.85}dd{margin:0;overflow-wrap:anywhere}footer{max-width:640px;margin:32px auto 0;font-size:13px;opacity:.8}`;
+.dita img{max-width:100%}.dita p:last-child{margin-bottom:0}ul.arquivos{margin:8px 0 0;padding:0;list-style:none;font-size:14px}a{color:LinkText;overflow-wrap:anywhere}.resumo{opacity:.85}.camera{display:none;margin-top:10px}@media(pointer:coarse){.camera{display:block}}dl{display:grid;grid-template-columns:fit-content(45%) 1fr;gap:4px 14px;margin:0 0 12px}dt{opacity:.85}dd{margin:0;overflow-wrap:anywhere}footer{max-width:640px;margin:32px auto 0;font-size:13px;opacity:.8}`;
 
 interface Pagina {
   readonly titulo: string;

@@ -42,12 +42,9 @@ async function readParts(request: FastifyRequest, { file: field, maxFile = 0, ma
   return { body, file };
 }
 
-/** The form fields and the one file of a multipart request. */
-export async function readMultipart(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Form> {
-  if (endpoint.file !== undefined && !request.isMultipart())
-    throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [endpoint.file]: 'Escolha um arquivo' } });
-  const { happens, forget } = overflow(request, endpoint.maxBody);
-  const parts = readParts(request, endpoint);
+/** What is read of a multipart request, unless more comes in than `most` bytes. */
+export async function within<T>(request: FastifyRequest, most: number, parts: Promise<T>): Promise<T> {
+  const { happens, forget } = overflow(request, most);
   // whichever comes second is of no interest any more
   parts.catch(() => undefined);
   happens.catch(() => undefined);
@@ -61,4 +58,11 @@ export async function readMultipart(request: FastifyRequest, endpoint: AnyEndpoi
   } finally {
     forget();
   }
+}
+
+/** The form fields and the one file of a multipart request. */
+export async function readMultipart(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Form> {
+  if (endpoint.file !== undefined && !request.isMultipart())
+    throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [endpoint.file]: 'Escolha um arquivo' } });
+  return within(request, endpoint.maxBody, readParts(request, endpoint));
 }

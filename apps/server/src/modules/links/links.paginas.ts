@@ -1,15 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { maxFileBytes } from '@prosa/contract/arquivos.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import { looksLikeToken, tokenHash } from '../../core/auth/token.ts';
+import { AppError } from '../../core/errors.ts';
 import { paginaDoServidor } from '../../core/html/pagina.ts';
-import type { CamposDoLink, PortasDeLink } from '../../core/links.ts';
+import { readPageForm } from '../../core/http/page-form.ts';
+import { type CamposDoLink, linhas, type PortasDeLink } from '../../core/links.ts';
 import type { Core } from '../../core/module.ts';
 import { escapeHtml } from '../../core/variables/preencher.ts';
 import { countOpening, findLink, findLogo, type LinkEncontrado } from './links.repository.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const maxBody = 64 * 1024;
+/** Files of one act. */
+const maxArquivos = 10;
+const comArquivos = { most: (maxArquivos + 2) * maxFileBytes, perFile: maxFileBytes + 1, perField: maxBody };
 /** How long what was proven with the digits holds, in milliseconds. */
 const provaMs = 30 * 60_000;
 
@@ -24,7 +30,8 @@ const acabou = paginaDoServidor({
 const camposDe = (body: unknown): CamposDoLink =>
   Object.fromEntries(
     Object.entries((typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, 20_000)]] : [],
+      // a line break counts once, as in the field that it was typed into
+      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n').slice(0, maxBody)]] : [],
     ),
   );
 
@@ -87,6 +94,25 @@ ${erro === '' ? '' : `<p class="erro" id="digitos-erro" role="alert">${escapeHtm
     return html(reply, pagina(link, page.titulo, told + closed + page.html), Object.keys(erros).length > 0 ? 422 : 200);
   }
 
+  /** Fields as they were sent, and files as their receipts; what was wrong with which file. Those that were taken stay for the next try. */
+  async function enviado(request: FastifyRequest, link: LinkEncontrado): Promise<{ sent: CamposDoLink; erros: CamposDoLink }> {
+    if (!request.isMultipart()) return { sent: camposDe(request.body), erros: {} };
+    const porta = portas()[link.finalidade];
+    const [wrong, taken]: [string[], string[]] = [[], []];
+    const fields = await readPageForm(request, comArquivos, async (file, before) => {
+      if (!porta?.receber || link.suspensa || !provado(link, before['_prova'])) return;
+      try {
+        if (linhas(before['_recebidos']).length + taken.length >= maxArquivos) throw new AppError('invalido', `No máximo ${maxArquivos} de uma vez.`);
+        taken.push(await porta.receber(link, file));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        wrong.push(`${file.name}: ${Object.values(error.erros ?? {})[0] ?? error.message}`);
+      }
+    });
+    const recebidos = [...linhas(fields['_recebidos']), ...taken].join('\n');
+    return { sent: camposDe({ ...fields, _recebidos: recebidos }), erros: wrong.length > 0 ? { arquivos: wrong.join(' ') } : {} };
+  }
+
   app.get<{ Params: { token: string } }>('/token/:token', async (request, reply) => {
     const { token } = request.params;
     const link = await find(token);
@@ -101,7 +127,7 @@ ${erro === '' ? '' : `<p class="erro" id="digitos-erro" role="alert">${escapeHtm
     const { token } = request.params;
     const link = await find(token);
     if (!link) return gone(reply);
-    const sent = camposDe(request.body);
+    const { sent, erros } = await enviado(request, link);
     if (sent['digitos'] !== undefined) {
       const wait = await database.semEmpresa((db) => takeTry(db, clock.now(), 'link-digitos', String(link.id_link)));
       if (wait > 0) return html(reply, pedeDigitos(link, token, tooManyTries(wait).message), 429);
@@ -112,6 +138,7 @@ ${erro === '' ? '' : `<p class="erro" id="digitos-erro" role="alert">${escapeHtm
     const prova = sent['_prova'] ?? '';
     if (!provado(link, prova)) return html(reply, pedeDigitos(link, token, ''), 403);
     if (link.suspensa) return show(reply, link, token, { prova });
+    if (Object.keys(erros).length > 0) return show(reply, link, token, { prova, erros, sent });
     const done = await portas()[link.finalidade]?.agir(link, sent['_ato'] ?? '', sent);
     if (!done) return gone(reply);
     return show(reply, link, token, 'erros' in done ? { prova, erros: done.erros, sent } : { prova, aviso: done.aviso });

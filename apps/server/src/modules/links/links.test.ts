@@ -5,6 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { hidden, linkPages } from '../../../test/kit/link-pages.ts';
+
+/** One dot. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -23,28 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface DevMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-const mailsTo = async (to: string): Promise<DevMail[]> =>
-  ((await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: DevMail[] }).data.filter((m) => m.to === to);
-async function tokenTo(to: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(to)).length, { timeout: 10_000 }).toBe(count);
-  return /\/token\/([\w-]{43})\b/.exec((await mailsTo(to))[0]!.text)![1]!;
-}
-interface Page {
-  code: number;
-  text: string;
-  headers: Headers;
-}
-const asPage = async (response: Response): Promise<Page> => ({ code: response.status, text: await response.text(), headers: response.headers });
-const open = async (token: string): Promise<Page> => asPage(await fetch(`${app.url}/token/${token}`, { headers: { accept: 'text/html' } }));
-const press = async (token: string, fields: Record<string, string>): Promise<Page> =>
-  asPage(await fetch(`${app.url}/token/${token}`, { method: 'POST', body: new URLSearchParams(fields) }));
-const hidden = (page: Page, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page.text)![1]!;
+const { tokenTo, open, press, pressWith } = linkPages(() => app);
 
 let n = 0;
 /** A ticket of a contato, answered by the team; the link that went out. */
@@ -118,8 +101,57 @@ describe('[2] /token/{token}: a ticket', () => {
     const { token } = await answered();
     const empty = await press(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: ' ' });
     expect([empty.code, empty.text.includes('Escreva a resposta')]).toEqual([422, true]);
-    const long = await press(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: `${'x'.repeat(19_999)}éé` });
-    expect(long.code).toBe(200);
+    const long = `${'x'.repeat(19_999)}éé`;
+    const refused = await press(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: long });
+    expect([refused.code, refused.text.includes('Escreva até 20000 caracteres'), refused.text.includes(long)]).toEqual([422, true, true]);
+    expect((await press(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: long.slice(0, -1) })).code).toBe(200);
+  });
+
+  it('[8] photos go with an answer; one that fails says the server’s text, the words and the others stay', async () => {
+    const { id_ticket, token } = await answered();
+    const page = await open(token);
+    expect(page.text).toContain('enctype="multipart/form-data"');
+    const sent = { _ato: 'responder', _chave: hidden(page, '_chave'), _prova: '', resposta: 'Segue a foto\r\nda <sala>' };
+    const [photo, program, huge] = [
+      new File([png], 'sala.png', { type: 'image/png' }),
+      new File(['MZ\u0000'], 'fotos.exe'),
+      new File([Buffer.alloc(16 * 1024 * 1024 + 1)], 'filme.mp4'),
+    ];
+    const refused = await pressWith(token, sent, [photo, program, huge]);
+    expect(refused.code).toBe(422);
+    expect(refused.text).toContain('fotos.exe: Programas não podem ser enviados. filme.mp4: O arquivo pode ter no máximo 16 MB.');
+    expect(refused.text).toContain('>Segue a foto\nda &lt;sala&gt;</textarea>');
+    expect(refused.text).toContain('checked> sala.png');
+    expect((await entries(id_ticket)).filter((e) => e.de === 'contato')).toEqual([]);
+
+    const again = { ...sent, _recebidos: hidden(refused, '_recebidos') };
+    expect((await pressWith(token, again, [])).text).toContain('Sua resposta foi enviada.');
+    expect((await pressWith(token, again, [photo])).text).toContain('Esta resposta já tinha sido enviada.');
+    const said = (await entries(id_ticket)).filter((e) => e.de === 'contato');
+    expect(said.map((e) => e.arquivos.map(({ nome, content_type }) => [nome, content_type]))).toEqual([[['sala.png', 'image/png']]]);
+    const [, href] = /href="([^"]+)"[^>]*>sala\.png/.exec((await open(token)).text)!;
+    expect(Buffer.from(await (await fetch(app.url + href!)).arrayBuffer())).toEqual(png);
+    // files alone are an answer, too
+    expect((await pressWith(token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: '' }, [photo])).text).toContain('Sua resposta foi enviada.');
+  });
+
+  it('a receipt is good by its own link alone, and a link that shows nothing takes no file', async () => {
+    const [one, two] = [await answered(), await answered()];
+    const sent = () => ({ _ato: 'responder', _chave: crypto.randomUUID(), resposta: 'Com arquivo' });
+    const photo = new File([png], 'sala.png');
+    const receipt = hidden(await pressWith(one.token, { ...sent(), resposta: 'x' }, [photo, new File(['MZ\u0000'], 'a.exe')]), '_recebidos');
+    for (const taken of [receipt, receipt.replace(/^\d+/, '1'), `${receipt.split('.')[0]}.x`]) await press(two.token, { ...sent(), _recebidos: taken });
+    expect((await entries(two.id_ticket)).flatMap((e) => e.arquivos)).toEqual([]);
+    const stored = async () => (await app.database.semEmpresa((db) => db.selectFrom('arquivo').select('id_arquivo').execute())).length;
+    const before = await stored();
+    expect((await pressWith('A'.repeat(43), sent(), [photo])).code).toBe(410);
+    await app.database.comEmpresa(empresa.id_empresa, (db) => sql`update link set digitos = true where id_ticket = ${two.id_ticket}`.execute(db));
+    await admin.call(contato.store, { body: { id_contato: two.id_contato, nome: 'Rita', cpf: '52998224725', tipo_contato: 'Cliente', email: two.email } });
+    expect((await pressWith(two.token, sent(), [photo])).code).toBe(403);
+    expect(await stored()).toBe(before);
+    const many = Array.from({ length: 12 }, (_, i) => new File(['texto'], `nota-${i}.txt`));
+    const refused = await pressWith(one.token, sent(), many);
+    expect(refused.text).toContain('nota-10.txt: No máximo 10 de uma vez. nota-11.txt: No máximo 10 de uma vez.');
   });
 
   it('revoked, expired, unknown, of a trashed person or a blocked cliente: one page, alike', async () => {

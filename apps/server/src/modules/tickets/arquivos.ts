@@ -19,7 +19,7 @@ export const presentArquivo = (row: ArquivoRow): ArquivoDeTicket => ({
 /** Keeps a file of this author for an answer to come; what no answer takes within a day goes. 413 and 422 as every upload. */
 export async function keepForTicket(
   { database, storage }: Core,
-  autor: Exclude<Autor, { readonly kind: 'link' }> & { id_empresa: number },
+  autor: Autor & { id_empresa: number },
   file: UploadedFile | undefined,
 ): Promise<ArquivoDeTicket> {
   const { bytes, name } = sizedUpload(file);
@@ -27,8 +27,8 @@ export async function keepForTicket(
   try {
     const id_arquivo = await database.comEmpresa(autor.id_empresa, async (db) => {
       await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
-      const [id_login, de] = 'id_login' in autor ? [autor.id_login, {}] : [null, { id_cliente: autor.id_cliente, id_acesso_cliente: autor.id_acesso_cliente }];
-      return insertArquivo(db, { ...kept, ...de, bucket: 'ticket' }, id_login);
+      const de = 'id_acesso_cliente' in autor ? { id_cliente: autor.id_cliente, id_acesso_cliente: autor.id_acesso_cliente } : {};
+      return insertArquivo(db, { ...kept, ...de, bucket: 'ticket' }, 'id_login' in autor ? autor.id_login : null);
     });
     return presentArquivo({ ...kept, id_arquivo });
   } catch (error) {

@@ -79,7 +79,15 @@ it('an old client that sends no fields changes none; an option that is gone stay
   const id = await open({ id_assunto: troca, campos: { [ids.motivo]: 'Defeito', [ids.pedido]: 'A-2' } });
   await open({ id_ticket: id, id_assunto: troca, titulo: 'Outro título' });
   const { versao } = (await admin.call(campoTicket.show, { params: { id: ids.motivo } })).data;
-  const changed = { id_campo_ticket: ids.motivo, nome: 'Motivo', tipo: 'lista' as const, opcoes: ['Outro'], id_assunto: troca, cliente_ve: 1 as const, ordem: 2 };
+  const changed = {
+    id_campo_ticket: ids.motivo,
+    nome: 'Motivo',
+    tipo: 'lista' as const,
+    opcoes: ['Outro'],
+    id_assunto: troca,
+    cliente_ve: 1 as const,
+    ordem: 2,
+  };
   await admin.call(campoTicket.store, { body: { ...changed, obrigatorio: 1, versao } });
   expect(await filled(id)).toEqual([
     ['Número do pedido', 'A-2'],

@@ -1,6 +1,6 @@
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { RespostaAoCliente, TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
-import type { CamposDoLink } from '../../../core/links.ts';
+import { type CamposDoLink, linhas } from '../../../core/links.ts';
 import { escapeHtml } from '../../../core/variables/preencher.ts';
 
 interface Mostrado {
@@ -17,8 +17,13 @@ const quando = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(iso)).replace(',', '');
 
 /** A form that does `ato`: once, whatever is sent again. */
-const formulario = ({ token, prova, sent }: Mostrado, ato: string, dentro: string): string => `<form method="post" action="/token/${token}" novalidate>${dentro}
-<input type="hidden" name="_ato" value="${ato}"><input type="hidden" name="_prova" value="${escapeHtml(prova)}"><input type="hidden" name="_chave" value="${chaveDe(sent)}"></form>`;
+const formulario = (
+  { token, prova, sent }: Mostrado,
+  ato: string,
+  dentro: string,
+  mais = '',
+): string => `<form method="post" action="/token/${token}" novalidate${mais}>
+<input type="hidden" name="_ato" value="${ato}"><input type="hidden" name="_prova" value="${escapeHtml(prova)}"><input type="hidden" name="_chave" value="${chaveDe(sent)}">${dentro}</form>`;
 
 const chaves = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The name of a sending: that of the one which was refused goes on. */
@@ -66,6 +71,19 @@ export function formularioDeNota(ticket: TicketDoClienteDetalhe, shown: Mostrado
   );
 }
 
+/** Files to choose, with those that are here already from a try that was refused; on a phone its camera, too. */
+function campoDeArquivos({ erros, sent }: Mostrado): string {
+  const { marks, text } = erroDe(erros, 'arquivos');
+  const here = linhas(sent['_recebidos']).map((receipt) => {
+    const nome = receipt.slice(receipt.indexOf(' ') + 1);
+    return `<li><label class="opcao"><input type="checkbox" name="_recebidos" value="${escapeHtml(receipt)}" checked> ${escapeHtml(nome)}</label></li>`;
+  });
+  return `<div class="campo"><label for="arquivos">Fotos e arquivos</label><p class="ajuda">Até 10, de até 16 MB cada um.</p>${
+    here.length === 0 ? '' : `<ul class="arquivos" aria-label="Já recebidos">${here.join('')}</ul>`
+  }<input type="file" id="arquivos" name="arquivos" multiple${marks}>
+<div class="camera"><label for="foto">Tirar uma foto</label><input type="file" id="foto" name="arquivos" accept="image/*" capture="environment"></div>${text}</div>`;
+}
+
 const resumo = ({ status_ticket_nome, assunto, responsavel, previsao }: TicketDoClienteDetalhe, fuso: string): string =>
   [status_ticket_nome, assunto, responsavel && `com ${responsavel}`, previsao && `resposta prevista até ${quando(previsao, fuso)}`].filter(Boolean).join(' · ');
 
@@ -84,7 +102,8 @@ export function paginaDoTicket(ticket: TicketDoClienteDetalhe, said: readonly Re
     shown,
     'responder',
     `<div class="campo"><label for="resposta">${ticket.encerrado === 0 ? 'Sua resposta' : 'Algo ainda não está certo? Escreva, e o ticket volta a ficar aberto'}</label>
-<textarea id="resposta" name="resposta" maxlength="20000" required${resposta.marks}>${escapeHtml(sent['resposta'] ?? '')}</textarea>${resposta.text}</div><button>Enviar resposta</button>`,
+<textarea id="resposta" name="resposta" maxlength="20000"${resposta.marks}>${escapeHtml(sent['resposta'] ?? '')}</textarea>${resposta.text}</div>${campoDeArquivos(shown)}<button>Enviar resposta</button>`,
+    ' enctype="multipart/form-data"',
   );
   return `<h1>#${ticket.numero} ${escapeHtml(ticket.titulo)}</h1><p class="resumo">${escapeHtml(resumo(ticket, fuso))}</p>
 ${ticket.texto === '' ? '' : `<div class="dita">${ticket.texto}</div>`}${preenchidos(ticket)}<section aria-label="Respostas">${said.map((one) => dita(one, shown)).join('')}</section>

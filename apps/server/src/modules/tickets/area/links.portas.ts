@@ -4,6 +4,7 @@ import type { CamposDoLink, FeitoPeloLink, LinkAberto, PortaDeLink, PortasDeLink
 import type { Core } from '../../../core/module.ts';
 import type { PeloLink } from './area.repository.ts';
 import type { areaTicketsService } from './area.service.ts';
+import { arquivosDoLink } from './links.arquivos.ts';
 import { chaveDe, paginaDaNota, paginaDoTicket } from './links.paginas.ts';
 
 type Area = ReturnType<typeof areaTicketsService>;
@@ -33,7 +34,9 @@ async function said(work: Promise<string>, campo: string): Promise<FeitoPeloLink
 }
 
 /** What links to tickets open: the ticket, to read and answer, and the mark for one solution. */
-export function portasDeTickets({ database }: Core, area: Area): PortasDeLink {
+export function portasDeTickets(core: Core, area: Area): PortasDeLink {
+  const { database } = core;
+  const arquivos = arquivosDoLink(core);
   const fusoDe = (id_empresa: number): Promise<string> =>
     database.lerEmpresa(id_empresa, async (db) => (await db.selectFrom('empresa').select('fuso').executeTakeFirstOrThrow()).fuso);
 
@@ -54,7 +57,12 @@ export function portasDeTickets({ database }: Core, area: Area): PortasDeLink {
     const resposta = (sent['resposta'] ?? '').trim();
     if (resposta.length > maisDaResposta) return Promise.resolve({ erros: { resposta: `Escreva até ${maisDaResposta} caracteres` } });
     const work = async (): Promise<string> => {
-      const { repetida } = await area.responderUmaVez(leitorDe(link), { id_ticket: link.id_ticket, resposta, arquivos: [], private_id: chaveDe(sent) });
+      const { repetida } = await area.responderUmaVez(leitorDe(link), {
+        id_ticket: link.id_ticket,
+        resposta,
+        arquivos: arquivos.idsDe(link, sent['_recebidos']),
+        private_id: chaveDe(sent),
+      });
       return repetida ? 'Esta resposta já tinha sido enviada.' : 'Sua resposta foi enviada.';
     };
     return said(work(), 'resposta');
@@ -72,6 +80,7 @@ export function portasDeTickets({ database }: Core, area: Area): PortasDeLink {
       if (ato === 'responder') return responder(link, sent);
       return ato === 'avaliar' ? avaliar(link, sent) : { erros: {} };
     },
+    receber: arquivos.receber,
     arquivo: (link, id_arquivo) => orGone(area.baixar(leitorDe(link), id_arquivo)),
   };
   const avaliacao: PortaDeLink = {
