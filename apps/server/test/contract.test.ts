@@ -140,7 +140,7 @@ describe('[6] permissions', () => {
   it('a supervisor has everything but company, permissions, the record of acts, salaries, and taking a person out or away', () => {
     const pairs = permissionNodes.flatMap((n) => (n.funcao === null ? [] : [[n.controller, n.funcao] as Parameters<typeof allowedByModel>[1]]));
     const hasNot = pairs.filter((pair) => !allowedByModel('supervisor', pair)).map((pair) => pair.join('/'));
-    const alone = ['Tickets/privacidade', 'funcionarios/salario', 'privacidade/exportar', 'privacidade/anonimizar'];
+    const alone = ['funcionarios/salario', 'privacidade/exportar', 'privacidade/anonimizar'];
     expect(hasNot.filter((name) => !/^(emailTransacional|empresa|grupo|primeirosPassos|segundoFator|auditoria)\//.test(name))).toEqual(alone);
   });
 

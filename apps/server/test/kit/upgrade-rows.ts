@@ -184,7 +184,11 @@ export const upgradeRows: Readonly<Record<string, string>> = {
 };
 
 /** Tables that have another name by now. */
-export const renamedTables: Readonly<Record<string, string>> = { cadastro_mudanca: 'registro_mudanca', chat_visao: 'visao' };
+export const renamedTables: Readonly<Record<string, string>> = {
+  cadastro_mudanca: 'registro_mudanca',
+  chat_visao: 'visao',
+  ticket_copia: 'ticket_participante',
+};
 
 /** Tables without rows of their own here, each with the reason. */
 export const noUpgradeRows: Readonly<Record<string, string>> = {

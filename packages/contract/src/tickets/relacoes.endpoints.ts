@@ -31,7 +31,8 @@ export const relacoesSchema = z.object({
   salas: z.array(z.object({ id_sala: z.number(), contato: z.string(), aberta: bitOut, em: z.string() })),
   /** The contato's open one on WhatsApp, if the person sees it: answers may go there, too. */
   conversa_aberta: z.number().nullable(),
-  participantes: z.array(z.object({ id_participante: z.number(), email: z.string(), nome: z.string() })),
+  /** `entra`: a person of the cliente, who reads it in the client area, too. */
+  participantes: z.array(z.object({ id_participante: z.number(), email: z.string(), nome: z.string(), entra: bitOut })),
   tempos: z.array(
     z.object({ id_tempo: z.number(), id_usuario: z.number(), nome: z.string(), minutos: z.number(), dia: z.string(), descricao: z.string(), minha: bitOut }),
   ),

@@ -35,9 +35,7 @@ export const permissoes = {
       delete: 'Excluir tickets',
       exportar: 'Exportar tickets',
       configurar: 'Configurar status, prazos e distribuição dos tickets',
-      privacidade: 'Ver tickets de assuntos reservados à privacidade',
     },
-    supervisorSem: ['privacidade'],
     atendente: ['getAll', 'store', 'responder', 'transferir', 'mesclar'],
   },
 } as const satisfies Permissoes;

@@ -1,6 +1,6 @@
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { sql } from 'kysely';
-import { AppError } from '../../core/errors.ts';
+import { AppError, invalid } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { byName, byValue, emptyFirst, equal } from '../../core/registro/lista.ts';
 import { ajusteDe } from '../../core/registro/menu.ts';
@@ -26,10 +26,15 @@ const assunto = registro(
     busca: sql`sem_acento(t.assunto)`,
     filtros: equal('status', 'id_departamento'),
     refs: { id_departamento: ['departamento', 'Escolha um departamento da lista'] },
-    valores: ({ id_assunto: _id, versao: _versao, reservado, ...corpo }) => ({ ...corpo, permissao: reservado === 1 ? 'privacidade' : null }),
+    valores({ id_assunto: _id, versao: _versao, reservado, ...corpo }, { antes }) {
+      if (antes && antes['reservado'] !== null && reservado === 0) throw invalid({ reservado: 'É o assunto dos pedidos sobre dados pessoais: fica reservado' });
+      return { ...corpo, permissao: reservado === 1 ? 'privacidade' : null };
+    },
     unicos: { assunto_nome: ['assunto', 'Já existe um assunto com esse nome'] },
     async aoMover(ids, excluir, { db }) {
       if (!excluir) return;
+      const { rows: pedidos } = await sql`select from assunto where id_assunto = any (${[...ids]}::bigint[]) and reservado is not null`.execute(db);
+      if (pedidos.length > 0) throw new AppError('conflito', 'Este é o assunto dos pedidos sobre dados pessoais. Ele fica.');
       const { rows } = await sql`select from sala where id_assunto = any (${[...ids]}::bigint[]) limit 1`.execute(db);
       if (rows.length > 0) throw new AppError('conflito', 'Há conversas com este assunto. Deixe-o inativo para que não seja mais escolhido.');
     },

@@ -3,6 +3,7 @@ import { asCliente } from '@prosa/contract/client.ts';
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
+import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/kit/app.ts';
@@ -98,6 +99,27 @@ describe('several people of one cliente', () => {
     await own.me.call(asCliente(tickets.responder), { body: { id_ticket: id, resposta: 'Vi' } });
     await me.call(areaTickets.copia, { params: { id }, body: { pessoas: [] } });
     expect(await titles(own.me)).toEqual([]);
+
+    // the team puts an address in copy: of somebody who signs in, it is that person
+    const add = (email: string) => admin.call(ticketRelacoes.participante, { body: { id_ticket: id, email } });
+    const { id_participante } = await add(own.email.toUpperCase());
+    await add('socio@fora.example');
+    expect((await add(own.email)).id_participante).toBe(id_participante);
+    expect(await titles(own.me)).toEqual(['Com cópia']);
+    expect((await others())[0]!.acompanha).toBe(true);
+    const { participantes } = (await admin.call(ticketRelacoes.ver, { params: { id } })).data;
+    expect(participantes.map(({ email, entra }) => [email, entra])).toEqual([
+      [own.email, 1],
+      ['socio@fora.example', 0],
+    ]);
+    // it goes with the ticket into another, and comes back
+    const other = await openTicket(me, 'Onde entra');
+    const { mesclas } = await admin.call(ticketRelacoes.mesclar, { body: { id_ticket: other, ids: [id] } });
+    expect(await titles(own.me)).toEqual(['Onde entra']);
+    await admin.call(ticketRelacoes.desfazerMescla, { body: { ids: mesclas } });
+    await admin.call(ticketRelacoes.tirarParticipante, { params: { id: id_participante } });
+    expect(await titles(own.me)).toEqual([]);
+    await admin.call(tickets.delete, { params: { id: other } });
 
     const { id_ticket } = await own.me.call(areaPrivacidade.pedir, { body: { pedido: 'apagar', texto: 'Tudo' } });
     expect(await titles(own.me)).toEqual(['Apagar meus dados']);

@@ -205,7 +205,7 @@ const reasons = {
     'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo wpp_auth wpp_historico simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
   'hours by which time was counted, and how much people take': 'sla_expediente distribuicao_ticket_pessoa',
   'tickets, and what comes again for a customer':
-    'numeracao ticket ticket_busca ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_copia ticket_recorrente ticket_recorrente_vez link',
+    'numeracao ticket ticket_busca ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_recorrente ticket_recorrente_vez link',
   'cards, and whose a board is':
     'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',
   'addresses on sites, and what is answered there':

@@ -163,7 +163,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into ticket_presenca (id_ticket, id_login, estado, ate) values (${id_ticket}, ${id_login}, 'vendo', now())`.execute(db);
     await sql`insert into ticket_leitura (id_ticket, id_cliente, id_acesso_cliente, lido_ate)
       select ${id_ticket}, ${id_cliente}, id_acesso_cliente, 1 from interno.acesso_cliente where id_cliente = ${id_cliente}`.execute(db);
-    await sql`insert into ticket_copia (id_ticket, id_acesso_cliente) select ${id_ticket}, id_acesso_cliente from interno.acesso_cliente where id_cliente = ${id_cliente}`.execute(
+    await sql`insert into ticket_participante (id_ticket, id_acesso_cliente) select ${id_ticket}, id_acesso_cliente from interno.acesso_cliente where id_cliente = ${id_cliente}`.execute(
       db,
     );
     await sql`insert into link (finalidade, semente, token_hash, id_ticket, id_contato, para, expira_em)
@@ -269,7 +269,6 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         ticket_item: doTicket,
         ticket_avaliacao: doTicket,
         ticket_leitura: doTicket,
-        ticket_copia: doTicket,
         link: own,
         ticket_seguidor: doTicket,
         ticket_trecho: doTicket,

@@ -7,38 +7,30 @@ import { enfileirarEmail, maisDeAnexos, paginaDeEmail, temServidorDeEmail } from
 import { destinatariosDe, linkDoTicket } from './area/avisos.ts';
 import type { ArquivoRow } from './entradas.repository.ts';
 
-interface Destino {
+interface Cabecalho {
   readonly id_empresa: number;
   readonly numero: number;
   readonly titulo: string;
-  /** Of the contato, or of the cliente where there is no contato; '' when there is none. */
-  readonly email: string;
   readonly empresa: string;
   /** Where the company reads answers; '' when it named no address. */
   readonly respostas: string;
-  /** Who else reads it. */
-  readonly cc: string[];
   /** The cliente signs in to the client area. */
   readonly entra: boolean;
 }
 
-/** Where what a customer may read of a ticket goes. */
-async function destinoDe(db: Db, id_ticket: number): Promise<Destino> {
-  const { rows } =
-    await sql<Destino>`select t.id_empresa, t.numero, t.titulo, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, e.nome_fantasia as empresa,
+/** What a mail about a ticket says of it. */
+async function cabecalhoDe(db: Db, id_ticket: number): Promise<Cabecalho> {
+  const { rows } = await sql<Cabecalho>`select t.id_empresa, t.numero, t.titulo, e.nome_fantasia as empresa,
       coalesce((select coalesce(nullif(c.responder_para, ''), c.remetente_email) from email_config c), '') as respostas,
-      coalesce((select array_agg(p.email order by p.id_participante) from ticket_participante p where p.id_ticket = t.id_ticket
-        and lower(p.email) <> lower(coalesce(nullif(k.email, ''), nullif(cl.email, ''), ''))), '{}') as cc,
       exists (select from acesso_do_cliente ac where ac.id_cliente = t.id_cliente and ac.ativo) as entra
-    from ticket t join empresa e on e.id_empresa = t.id_empresa left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
-    where t.id_ticket = ${id_ticket}`.execute(db);
+    from ticket t join empresa e on e.id_empresa = t.id_empresa where t.id_ticket = ${id_ticket}`.execute(db);
   return rows[0]!;
 }
 
 /** The customer's address, where a mail to it would go anywhere; '' otherwise. */
 export async function emailDoCliente(db: Db, config: Config, id_ticket: number): Promise<string> {
   if (!(await temServidorDeEmail(db, config))) return '';
-  return (await destinoDe(db, id_ticket)).email;
+  return (await destinatariosDe(db, id_ticket)).find(({ dono }) => dono)?.email ?? '';
 }
 
 /**
@@ -56,11 +48,9 @@ export async function mandarResposta(
     arquivos,
   }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
-  const { id_empresa, numero, titulo, cc: copies, empresa, respostas, entra } = await destinoDe(db, id_ticket);
-  const known = await destinatariosDe(db, id_ticket);
-  const told = known.filter(({ avisar }) => avisar === 'email');
-  const others = copies.filter((address) => !known.some(({ email }) => email.toLowerCase() === address.toLowerCase()));
-  if ((told.length === 0 && others.length === 0) || !(await temServidorDeEmail(db, core.config))) return null;
+  const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar === 'email');
+  if (told.length === 0 || !(await temServidorDeEmail(db, core.config))) return null;
+  const { id_empresa, numero, titulo, empresa, respostas, entra } = await cabecalhoDe(db, id_ticket);
   const area = `${core.publicUrl()}/area_cliente/tickets/show/${id_ticket}`;
   const onde = entra
     ? `Para responder, entre em ${area}`
@@ -90,9 +80,9 @@ export async function mandarResposta(
       cabecalhos: { References: thread, 'In-Reply-To': thread },
     });
   const sent: number[] = [];
-  // each of them has a link of their own; who is only in copy has none
-  for (const destinatario of told) sent.push(await send(destinatario.email, [], await linkDoTicket(db, core, id_ticket, destinatario)));
-  const [para, ...cc] = others;
+  // each of them has a link of their own; addresses in copy have none
+  for (const destinatario of told.filter(({ le }) => le)) sent.push(await send(destinatario.email, [], await linkDoTicket(db, core, id_ticket, destinatario)));
+  const [para, ...cc] = told.filter(({ le }) => !le).map(({ email }) => email);
   if (para !== undefined) sent.push(await send(para, cc, null));
   return sent[0] ?? null;
 }

@@ -17,18 +17,16 @@ function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
   return { proprios: own, departamento: sql<boolean>`(t.id_departamento is null or ${ownDepartamento} or ${own})`, todos: sql<boolean>`true` };
 }
 
-/** Of a subject that not everybody may read of: its tickets are seen by who has the permission, whatever their scope. */
-const reservado = sql<boolean>`coalesce(t.id_assunto = any (array(select ar.id_assunto from assunto ar where ar.permissao is not null)), false)`;
-const par = ['Tickets', 'privacidade'] as const;
-
-/** What somebody asks about their own data: only for those who deal with it. */
-const restrito = (may: boolean): Bool => (may ? sql<boolean>`true` : sql<boolean>`t.restrito is null`);
+/** What somebody asks about their own data, and what stands under a reserved subject: seen by who deals with it, whatever their scope. */
+export const reservado = sql<boolean>`(t.pedido is not null
+  or coalesce(t.id_assunto = any (array(select ar.id_assunto from assunto ar where ar.permissao is not null)), false))`;
+const par = ['privacidade', 'atender'] as const;
 
 /** WHERE of every query about tickets `t` for this person. One that went into another is nowhere but there. */
 export function visibleTo(person: Viewer): Bool {
   const { grants } = person;
   const scope = rule(person.id_login, sql<boolean>`t.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.ticket];
-  return sql<boolean>`(t.id_ticket_destino is null and ${permits(grants, ...par) ? sql`true` : sql`not ${reservado}`} and ${restrito(permits(grants, 'privacidade', 'atender'))} and ${scope})`;
+  return sql<boolean>`(t.id_ticket_destino is null and ${permits(grants, ...par) ? sql`true` : sql`not ${reservado}`} and ${scope})`;
 }
 
 const loginOfMembro = sql<number>`m.id_login`;
@@ -39,10 +37,8 @@ const ofMembro = rule(
 /** Whether the membro `m` of the grupo `g` may see the ticket `t` now: the same rule, read from their grupo, departamentos and permissions. */
 export const membroSeesSql = sql<boolean>`(m.ativo
   and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'tickets' and lower(p.funcao) = 'getall'), g.modelo is not null)
-  and (not ${reservado} or coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'tickets'
-    and lower(p.funcao) = 'privacidade'), g.modelo = 'administrador', false))
-  and (t.restrito is null or coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo
-    and lower(p.controller) = 'privacidade' and lower(p.funcao) = 'atender'), g.modelo in ('administrador', 'supervisor')))
+  and (not ${reservado} or coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'privacidade'
+    and lower(p.funcao) = 'atender'), g.modelo in ('administrador', 'supervisor'), false))
   and case g.escopo_ticket when 'todos' then ${ofMembro.todos} when 'departamento' then ${ofMembro.departamento} else ${ofMembro.proprios} end)`;
 
 /** Those of `logins` who may see the ticket now. */

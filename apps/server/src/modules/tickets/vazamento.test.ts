@@ -1,6 +1,7 @@
 import { endpoints } from '@prosa/contract/all.ts';
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
+import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
@@ -115,19 +116,46 @@ describe('[issue: notes and foreign tickets leak by no way out]', () => {
   });
 });
 
-describe('[issue: an assunto may ask for a permission]', () => {
-  it('its tickets are seen by who has it, whatever the scope: in list, URL, count, search, file and notice', async () => {
+describe('[6] what is reserved to privacy', () => {
+  const atender = (permitido: boolean) =>
+    app.database
+      .comEmpresa(empresa.id_empresa, (db) =>
+        sql`insert into grupo_permissao (id_grupo, controller, funcao, permitido) values (${empresa.grupos.supervisor}, 'privacidade', 'atender', ${permitido})
+        on conflict (id_empresa, id_grupo, controller, funcao) do update set permitido = excluded.permitido`.execute(db),
+      )
+      .then(() => app.core.sessions.invalidate({ id_login: chefia.sessao.id_login! }));
+
+  it('a reserved subject, a request: seen by who deals with requests, whatever the scope: in list, URL, count, search, file and notice', async () => {
     const { id_assunto } = await admin.call(assuntos.store, { body: { assunto: 'Meus dados', reservado: 1 } });
-    const id = await store({ titulo: 'Quero meus dados', id_contato: (await admin.call(tickets.show, { params: { id: open } })).data.id_contato, id_assunto });
+    const { id_contato } = (await admin.call(tickets.show, { params: { id: open } })).data;
+    const { id_ticket: pedido } = await cliente.call(areaPrivacidade.pedir, { body: { pedido: 'acesso', texto: 'Quero meus dados guardados' } });
+    await atender(false);
+    const id = await store({ titulo: 'Quero meus dados', id_contato, id_assunto });
     await admin.call(ticketRelacoes.seguidores, { params: { id }, body: { ids: [chefia.sessao.id_login!, ana.sessao.id_login!], seguir: 1 } });
-    for (const who of [chefia, ana]) {
-      expect((await refusal(who.call(tickets.show, { params: { id } }))).http).toBe(404);
-      expect((await who.call(tickets.getAll, { query: { q: 'quero meus dados' } })).data).toEqual([]);
-      expect((await who.call(tickets.getAll, { query: { ids: String(id) } })).data).toEqual([]);
-      expect((await refusal(who.call(tickets.responder, { body: { id_ticket: id, resposta: '<p>Oi</p>' } }))).http).toBe(404);
-    }
+    for (const who of [chefia, ana])
+      for (const one of [id, pedido]) {
+        expect((await refusal(who.call(tickets.show, { params: { id: one } }))).http).toBe(404);
+        expect((await who.call(tickets.getAll, { query: { q: 'quero meus dados' } })).data).toEqual([]);
+        expect((await who.call(tickets.getAll, { query: { ids: String(one) } })).data).toEqual([]);
+        expect((await refusal(who.call(tickets.responder, { body: { id_ticket: one, resposta: '<p>Oi</p>' } }))).http).toBe(404);
+      }
     await admin.call(tickets.responder, { body: { id_ticket: id, resposta: '<p>Só eu</p>', tipo: 'nota', mencoes: [chefia.sessao.id_login!] } });
     expect((await admin.call(tickets.show, { params: { id } })).data.titulo).toBe('Quero meus dados');
     expect(JSON.stringify(await chefia.call(notificacao.getAll, { query: {} }))).not.toContain('Quero meus dados');
+    // of the customer's side only whom it is about, and never in another ticket that more people read
+    expect((await refusal(cliente.call(areaTickets.show, { params: { id } }))).http).toBe(404);
+    expect(await refusal(admin.call(ticketRelacoes.mesclar, { body: { id_ticket: open, ids: [id] } }))).toMatchObject({ http: 409 });
+    await admin.call(tickets.store, { body: { id_ticket: pedido, titulo: 'Sem assunto', id_assunto: null } });
+    expect((await refusal(ana.call(tickets.show, { params: { id: pedido } }))).http).toBe(404);
+    await atender(true);
+    for (const one of [id, pedido]) expect((await chefia.call(tickets.show, { params: { id: one } })).data.id_ticket).toBe(one);
+  });
+
+  it('the subject of requests stays, and stays reserved', async () => {
+    const found = (await admin.call(assuntos.listar, { query: { q: 'Privacidade' } })).data[0]!;
+    expect(found.reservado).toBe(1);
+    const off = { id_assunto: found.id_assunto, assunto: 'Dados pessoais', reservado: 0 } as const;
+    expect((await refusal(admin.call(assuntos.store, { body: off }))).erros).toEqual({ reservado: expect.stringContaining('fica reservado') });
+    expect((await refusal(admin.call(assuntos.delete, { params: { id: found.id_assunto } }))).http).toBe(409);
   });
 });

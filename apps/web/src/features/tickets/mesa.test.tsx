@@ -59,7 +59,7 @@ const relacoes: RelacoesDoTicket = {
   mesclas: [{ id_mescla: 4, numero: 40, titulo: 'Velho', quem: 'Ana', em, desfaz: 1 }],
   salas: [{ id_sala: 31, contato: 'Rita Souza', aberta: 1, em }],
   conversa_aberta: 31,
-  participantes: [{ id_participante: 2, email: 'socio@ex.com', nome: '' }],
+  participantes: [{ id_participante: 2, email: 'socio@ex.com', nome: '', entra: 0 }],
   tempos: [{ id_tempo: 6, id_usuario: 3, nome: 'Ana', minutos: 95, dia: '2026-11-20', descricao: 'Telefone', minha: 1 }],
 };
 const said = {

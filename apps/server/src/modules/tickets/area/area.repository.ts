@@ -7,6 +7,7 @@ import { found } from '../../../core/lists/search-words.ts';
 import { avaliacaoSql } from '../avaliacao.ts';
 import { findCampos, type Valores } from '../config/campos.ts';
 import type { ArquivoRow } from '../entradas.repository.ts';
+import { reservado } from '../tickets.scope.ts';
 
 type Bool = RawBuilder<boolean>;
 
@@ -28,9 +29,9 @@ export type Leitor = Cliente | PeloLink;
 export function doCliente(leitor: Pick<Cliente, 'kind' | 'id_cliente' | 've' | 'id_contato' | 'id_acesso_cliente'> | PeloLink): Bool {
   if (leitor.kind === 'link') return sql<boolean>`(t.id_ticket = ${leitor.id_ticket} and t.excluido_em is null)`;
   const { id_cliente, ve, id_contato, id_acesso_cliente } = leitor;
-  const own = sql`(t.id_contato = ${id_contato} or exists (select from ticket_copia tc where tc.id_ticket = t.id_ticket and tc.id_acesso_cliente = ${id_acesso_cliente}))`;
-  // what a person asks about the own data is nobody else's, whatever they see
-  const asked = sql`(t.restrito is null or t.id_contato is not distinct from ${id_contato}::bigint)`;
+  const own = sql`(t.id_contato = ${id_contato} or exists (select from ticket_participante tp where tp.id_ticket = t.id_ticket and tp.id_acesso_cliente = ${id_acesso_cliente}))`;
+  // what is reserved is the person's whom it is about, whatever others see
+  const asked = sql`(not ${reservado} or t.id_contato is not distinct from ${id_contato}::bigint)`;
   return sql<boolean>`(t.id_cliente = ${id_cliente} and t.excluido_em is null and ${asked} and ${ve === 'todos' ? sql`true` : own})`;
 }
 

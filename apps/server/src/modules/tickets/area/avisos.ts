@@ -18,20 +18,23 @@ export interface Destinatario {
   readonly avisar: 'email' | 'whatsapp' | 'nada';
   /** Of the person's own ticket; else one of those who read along. */
   readonly dono: boolean;
+  /** Reads it by a link of their own; else an address in copy. */
+  readonly le: boolean;
 }
 
-/** Who is told of a ticket, whose it is first: each address once. Who has chosen not to be told is named, too. */
+/** Who is told of a ticket: whose it is first, then who reads along, each address once. Who has chosen not to be told is named, too. */
 export async function destinatariosDe(db: Db, id_ticket: number): Promise<Destinatario[]> {
   const { rows } = await sql<Destinatario>`select distinct on (lower(d.email)) d.* from (
-      select t.id_contato, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, coalesce(p.avisar, 'email') as avisar, true as dono
+      select t.id_contato, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, coalesce(p.avisar, 'email') as avisar, true as dono, true as le
       from ticket t left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
         left join lateral (select p.avisar from pessoa_do_cliente p where p.id_cliente = t.id_cliente and p.ativo
           and case when t.id_contato is null then p.principal else p.id_contato = t.id_contato end limit 1) p on true
       where t.id_ticket = ${id_ticket}
       union all
-      select p.id_contato, p.email, p.avisar, false from ticket_copia tc join pessoa_do_cliente p on p.id_acesso_cliente = tc.id_acesso_cliente
-      where tc.id_ticket = ${id_ticket} and p.ativo and p.aceito_em is not null
-    ) d where d.email <> '' order by lower(d.email), d.dono desc`.execute(db);
+      select p.id_contato, coalesce(p.email, tp.email), coalesce(p.avisar, 'email'), false, p.id_acesso_cliente is not null
+      from ticket_participante tp left join pessoa_do_cliente p on p.id_acesso_cliente = tp.id_acesso_cliente
+      where tp.id_ticket = ${id_ticket} and (tp.email is not null or p.ativo and p.aceito_em is not null)
+    ) d where d.email <> '' order by lower(d.email), d.dono desc, d.le desc`.execute(db);
   return rows.toSorted((a, b) => Number(b.dono) - Number(a.dono));
 }
 

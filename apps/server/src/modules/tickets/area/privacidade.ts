@@ -22,7 +22,7 @@ export function pedidosService({ database, clock }: Core) {
         const { rows } =
           await sql<Row>`select t.id_ticket, t.numero, t.pedido, st.nome as status_ticket_nome, t.encerrado::int as encerrado, t.prazo, t.criado_em as created_at
           from ticket t join status_ticket st on st.id_status_ticket = t.id_status_ticket
-          where t.restrito = 'privacidade' and t.excluido_em is null and t.id_cliente = ${id_cliente} and t.id_contato is not distinct from ${id_contato}::bigint
+          where t.pedido is not null and t.excluido_em is null and t.id_cliente = ${id_cliente} and t.id_contato is not distinct from ${id_contato}::bigint
           order by t.criado_em desc limit 50`.execute(db);
         return rows.map((row) => ({ ...row, prazo: row.prazo?.toISOString() ?? null, created_at: row.created_at.toISOString() }));
       }),
@@ -56,7 +56,7 @@ export function pedidosService({ database, clock }: Core) {
         };
         const { id_ticket } = await db
           .insertInto('ticket')
-          .values({ ...ticket, numero: await nextNumero(db), restrito: 'privacidade', prioridade: 3, origem: 'cliente', ultima_de: 'contato' })
+          .values({ ...ticket, numero: await nextNumero(db), prioridade: 3, origem: 'cliente', ultima_de: 'contato' })
           .returning('id_ticket')
           .executeTakeFirstOrThrow();
         await recordEvent(db, 'ticket_criado', { id_ticket, id_login: null, id_cliente, ...(id_contato !== null && { id_contato }) });

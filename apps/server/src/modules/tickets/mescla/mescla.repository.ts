@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { reservado } from '../tickets.scope.ts';
 
 /** Columns of both rows that a merge changes. */
 const changed = ['ultimo_indice', 'ultima_em', 'ultima_de', 'primeira_resposta_em', 'versao', 'alterado_em', 'excluido_em', 'id_ticket_destino'] as const;
@@ -34,6 +35,14 @@ export interface Vinculo {
 }
 
 const ids = (values: Readonly<Record<string, unknown>>): number[] => Object.keys(values).map(Number);
+
+/** Those that not everybody may read. */
+export async function findReservados(db: Db, tickets: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id_ticket: number;
+  }>`select t.id_ticket from ticket t where t.id_ticket = any (${[...tickets]}::bigint[]) and ${reservado}`.execute(db);
+  return rows.map((row) => row.id_ticket);
+}
 
 /** Place of each entry of a ticket. */
 export async function places(db: Db, id_ticket: number): Promise<Record<string, number>> {
@@ -82,9 +91,8 @@ export async function returnItens(db: Db, to: number, itens: Readonly<Record<str
 export async function moveParticipantes(db: Db, from: number, to: number, only?: readonly number[]): Promise<number[]> {
   const which = only === undefined ? sql`true` : sql`p.id_participante = any (${[...only]}::bigint[])`;
   const { rows } = await sql<{ id: number }>`update ticket_participante p set id_ticket = ${to} where p.id_ticket = ${from} and ${which}
-    and not exists (select from ticket_participante o where o.id_ticket = ${to} and lower(o.email) = lower(p.email)) returning p.id_participante as id`.execute(
-    db,
-  );
+    and not exists (select from ticket_participante o where o.id_ticket = ${to}
+      and (lower(o.email) = lower(p.email) or o.id_acesso_cliente = p.id_acesso_cliente)) returning p.id_participante as id`.execute(db);
   return rows.map((row) => row.id);
 }
 

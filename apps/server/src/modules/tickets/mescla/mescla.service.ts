@@ -45,6 +45,11 @@ export function mesclaService({ database, clock, audit }: Core) {
     const [stays, goes] = [rows.get(id_ticket)!, rows.get(id_perdedor)!];
     if (stays['id_cliente'] !== null && goes['id_cliente'] !== null && stays['id_cliente'] !== goes['id_cliente'])
       throw new AppError('conflito', 'Estes tickets são de clientes diferentes: um leria o que é do outro. Vincule os dois em vez de mesclar.');
+    if ((await repository.findReservados(db, [id_ticket, id_perdedor])).length === 1)
+      throw new AppError(
+        'conflito',
+        'Um destes tickets é reservado à privacidade: no outro, mais gente leria o que é dele. Vincule os dois em vez de mesclar.',
+      );
     const noted = notarRegistros(db);
     await noted?.viam(area, [id_ticket, id_perdedor]);
     const [daqui, vindas] = [await repository.places(db, id_ticket), await repository.places(db, id_perdedor)];

@@ -51,12 +51,14 @@ export async function findRelacoes(db: Db, person: Staff, id: number, mesclasDes
     mesclas: iso(await findMesclas(db, id, mesclasDesde)),
     salas: iso(await findSalas(db, person, id)),
     conversa_aberta: await conversaDe(db, person, id),
-    participantes: await db
-      .selectFrom('ticket_participante')
-      .select(['id_participante', 'email', 'nome'])
-      .where('id_ticket', '=', id)
-      .orderBy('id_participante')
-      .execute(),
+    participantes: await rowsOf(
+      db,
+      sql<
+        RelacoesDoTicket['participantes'][number]
+      >`select x.id_participante, coalesce(x.email, p.email, '') as email, coalesce(nullif(x.nome, ''), p.nome, '') as nome,
+        (x.id_acesso_cliente is not null)::int as entra
+      from ticket_participante x left join pessoa_do_cliente p on p.id_acesso_cliente = x.id_acesso_cliente where x.id_ticket = ${id} order by x.id_participante`,
+    ),
     tempos: await rowsOf(
       db,
       sql<RelacoesDoTicket['tempos'][number]>`select x.id_tempo, x.id_login as id_usuario, l.nome, x.minutos, x.dia::text as dia, x.descricao,
@@ -116,9 +118,19 @@ export async function findDitas(db: Db, id_ticket: number, ids: readonly number[
   return rows.map((row) => row.id_entrada);
 }
 
+/** An address in copy; that of a person of the ticket's cliente who signs in stands for the person. */
 export async function insertParticipante(db: Db, id_ticket: number, email: string, nome: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into ticket_participante (id_ticket, email, nome) values (${id_ticket}, ${email}, ${nome})
-    on conflict (id_empresa, id_ticket, lower(email)) do update set nome = excluded.nome returning id_participante as id`.execute(db);
+  const { rows: people } = await sql<{
+    id_acesso_cliente: number;
+  }>`select p.id_acesso_cliente from pessoa_do_cliente p join ticket t on t.id_cliente = p.id_cliente
+    where t.id_ticket = ${id_ticket} and lower(p.email) = lower(${email}) and p.ativo and p.aceito_em is not null limit 1`.execute(db);
+  const pessoa = people[0]?.id_acesso_cliente ?? null;
+  const { rows } = await (pessoa === null
+    ? sql<{ id: number }>`insert into ticket_participante (id_ticket, email, nome) values (${id_ticket}, ${email}, ${nome})
+          on conflict (id_empresa, id_ticket, lower(email)) do update set nome = excluded.nome returning id_participante as id`
+    : sql<{ id: number }>`insert into ticket_participante (id_ticket, id_acesso_cliente) values (${id_ticket}, ${pessoa})
+          on conflict (id_empresa, id_ticket, id_acesso_cliente) where id_acesso_cliente is not null do update set nome = '' returning id_participante as id`
+  ).execute(db);
   return rows[0]!.id;
 }
 

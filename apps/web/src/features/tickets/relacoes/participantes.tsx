@@ -29,12 +29,13 @@ export function Participantes({ id, rows, mayEdit }: { id: number; rows: Relacoe
     >
       {rows.length === 0 && <p className={classes.quiet}>As respostas vão só ao cliente.</p>}
       <ul className={classes.panel} aria-label="Em cópia">
-        {rows.map(({ id_participante, email, nome }) => (
+        {rows.map(({ id_participante, email, nome, entra }) => (
           <li key={id_participante}>
             <span className={classes.row}>
               <span className={classes.grow}>
                 {nome && `${nome} · `}
                 {email}
+                {entra === 1 && ' · lê na área do cliente'}
               </span>
               {mayEdit && (
                 <LightIconButton
