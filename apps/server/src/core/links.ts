@@ -16,6 +16,8 @@ export interface LinkAberto {
   readonly id_visitante: number | null;
   /** Whose it is; null: of the cliente as a whole. */
   readonly id_contato: number | null;
+  /** The address that it went to. */
+  readonly para: string;
   readonly resolvido_em: Date | null;
 }
 

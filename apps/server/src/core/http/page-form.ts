@@ -22,8 +22,9 @@ export async function readPageForm(
 ): Promise<Record<string, string>> {
   const read = async (): Promise<Record<string, string>> => {
     const fields: Record<string, string> = {};
-    const limits = { fileSize: perFile, files: mostParts, fields: mostParts, fieldSize: perField };
-    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+    // known to the parser, and not to its types
+    const options = { limits: { fileSize: perFile, files: mostParts, fields: mostParts, fieldSize: perField }, throwFileSizeLimit: false };
+    for await (const part of request.parts(options)) {
       if (part.type === 'file') {
         const file = { name: part.filename ?? '', bytes: await part.toBuffer() };
         // a field for files that was left empty

@@ -74,13 +74,14 @@ export interface LinkEncontrado extends LinkAberto {
   readonly logo_sha: string | null;
 }
 
-/** A link that holds, of a person and a cliente who are still there. `db` is the owner's. */
+/** A link that holds, of a person and a cliente who are still there, to a ticket that is, or went into one that is. `db` is the owner's. */
 export async function findLink(db: Db, token_hash: Buffer, now: Date): Promise<LinkEncontrado | undefined> {
   const { rows } =
-    await sql<LinkEncontrado>`select l.id_empresa, l.id_link, l.finalidade, coalesce(l.id_ticket, 0) as id_ticket, l.id_visitante, l.id_contato, l.resolvido_em, l.digitos,
+    await sql<LinkEncontrado>`select l.id_empresa, l.id_link, l.finalidade, coalesce(l.id_ticket, 0) as id_ticket, l.id_visitante, l.id_contato, l.para, l.resolvido_em, l.digitos,
       right(coalesce(nullif(k.cpf, ''), nullif(k.cnpj, ''), nullif(c.cpf, ''), nullif(c.cnpj, ''), ''), 4) as documento,
       e.assinatura = 'suspensa' as suspensa, e.nome_fantasia as nome, e.cor, e.logo_sha
-    from link l join empresa e on e.id_empresa = l.id_empresa left join ticket t on t.id_empresa = l.id_empresa and t.id_ticket = l.id_ticket
+    from link l join empresa e on e.id_empresa = l.id_empresa left join ticket o on o.id_empresa = l.id_empresa and o.id_ticket = l.id_ticket
+      left join ticket t on t.id_empresa = l.id_empresa and t.id_ticket = coalesce(o.id_ticket_destino, o.id_ticket)
       left join contato k on k.id_empresa = l.id_empresa and k.id_contato = l.id_contato
       left join cliente c on c.id_empresa = t.id_empresa and c.id_cliente = t.id_cliente
     where l.token_hash = ${token_hash} and l.revogado_em is null and l.expira_em > ${now} and e.exclusao_em is null and t.excluido_em is null
@@ -106,12 +107,12 @@ export interface LinkDoTicket {
   revogado_em: Date | null;
   revogado_por: string | null;
 }
+/** Those to a ticket, and to what went into it. */
 export async function findLinksDoTicket(db: Db, id_ticket: number): Promise<LinkDoTicket[]> {
   const { rows } =
     await sql<LinkDoTicket>`select l.id_link, l.finalidade, l.para, l.aberturas, l.aberto_em, l.criado_em, l.expira_em, l.revogado_em, g.nome as revogado_por
-    from link l left join login g on g.id_login = l.revogado_por where l.id_ticket = ${id_ticket} order by l.criado_em desc, l.id_link desc limit 200`.execute(
-      db,
-    );
+    from link l left join login g on g.id_login = l.revogado_por join ticket t on t.id_ticket = l.id_ticket
+    where ${id_ticket} in (t.id_ticket, t.id_ticket_destino) order by l.criado_em desc, l.id_link desc limit 200`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { links } from '@prosa/contract/links/links.endpoints.ts';
+import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -178,6 +179,30 @@ describe('[2] /token/{token}: a ticket', () => {
     // sessions are over by then, too
     admin = await signIn(app, chefe);
     for (const odd of ['x', '%00']) expect((await open(odd)).text).toBe(unknown.text);
+  });
+
+  it('of a ticket that went into another leads on to it, through any number, as far as the person may read; back when they are apart again', async () => {
+    const [one, two, other] = [await answered(), await answered(), await answered()];
+    const { id_ticket: last } = await admin.call(tickets.store, { body: { titulo: 'O que fica', id_contato: one.id_contato } });
+    const merge = async (to: number, from: number) => (await admin.call(ticketRelacoes.mesclar, { body: { id_ticket: to, ids: [from] } })).mesclas;
+    // the middle one is somebody else's: what they asked is theirs to read no more than before
+    const first = await merge(two.id_ticket, one.id_ticket);
+    expect((await open(one.token)).code).toBe(410);
+    expect((await pressWith(one.token, { _ato: 'responder', _chave: crypto.randomUUID(), resposta: 'Não é meu' }, [new File([png], 'a.png')])).code).toBe(410);
+    const second = await merge(last, two.id_ticket);
+    const led = await open(one.token);
+    expect([led.code, led.text.includes('O que fica'), /foi juntado a este/.test(led.text)]).toEqual([200, true, true]);
+    expect((await open(two.token)).code).toBe(410);
+    expect((await open(other.token)).text).not.toContain('juntado');
+    expect((await press(one.token, { _ato: 'responder', _chave: hidden(led, '_chave'), resposta: 'Pelo link velho' })).text).toContain(
+      'Sua resposta foi enviada.',
+    );
+    expect((await entries(last)).at(-1)).toMatchObject({ de: 'contato', resposta: '<p>Pelo link velho</p>' });
+    // the team sees and ends it beside the ticket that it opens now
+    expect((await linksOf(last)).map(({ para }) => para)).toEqual(expect.arrayContaining([one.email, two.email]));
+    for (const mesclas of [second, first]) await admin.call(ticketRelacoes.desfazerMescla, { body: { ids: mesclas } });
+    for (const { token } of [one, two]) expect((await open(token)).text).not.toContain('O que fica');
+    expect((await open(two.token)).code).toBe(200);
   });
 
   it('suspended, the company lets read and says why nothing is sent', async () => {

@@ -11,6 +11,8 @@ interface Mostrado {
   readonly sent: CamposDoLink;
   /** Of the company: when things were said there. */
   readonly fuso: string;
+  /** The number that the ticket of the link had before it went into this one. */
+  readonly juntado: number | null;
 }
 
 const quando = (iso: string, timeZone: string): string =>
@@ -95,7 +97,7 @@ function preenchidos({ campos }: TicketDoClienteDetalhe): string {
 
 /** The ticket with what was said, and where it may be answered or rated. */
 export function paginaDoTicket(ticket: TicketDoClienteDetalhe, said: readonly RespostaAoCliente[], shown: Mostrado): string {
-  const { fuso, escreve, erros, sent } = shown;
+  const { fuso, escreve, erros, sent, juntado } = shown;
   const aberto = ticket.encerrado === 0 || ticket.reabre_ate !== null;
   const resposta = erroDe(erros, 'resposta');
   const answer = formulario(
@@ -105,7 +107,7 @@ export function paginaDoTicket(ticket: TicketDoClienteDetalhe, said: readonly Re
 <textarea id="resposta" name="resposta" maxlength="20000"${resposta.marks}>${escapeHtml(sent['resposta'] ?? '')}</textarea>${resposta.text}</div>${campoDeArquivos(shown)}<button>Enviar resposta</button>`,
     ' enctype="multipart/form-data"',
   );
-  return `<h1>#${ticket.numero} ${escapeHtml(ticket.titulo)}</h1><p class="resumo">${escapeHtml(resumo(ticket, fuso))}</p>
+  return `${juntado === null ? '' : `<p class="nota" role="status">O ticket #${juntado} foi juntado a este.</p>`}<h1>#${ticket.numero} ${escapeHtml(ticket.titulo)}</h1><p class="resumo">${escapeHtml(resumo(ticket, fuso))}</p>
 ${ticket.texto === '' ? '' : `<div class="dita">${ticket.texto}</div>`}${preenchidos(ticket)}<section aria-label="Respostas">${said.map((one) => dita(one, shown)).join('')}</section>
 ${escreve && aberto ? answer : ''}${ticket.encerrado === 1 && !aberto ? '<p class="nota">Este ticket já foi encerrado. Fale com a empresa para abrir outro.</p>' : ''}
 ${escreve && ticket.status === 2 ? `<h2>Avaliação</h2>${formularioDeNota(ticket, shown)}` : ''}`;

@@ -5,6 +5,7 @@ import type { Core } from '../../../core/module.ts';
 import type { PeloLink } from './area.repository.ts';
 import type { areaTicketsService } from './area.service.ts';
 import { arquivosDoLink } from './links.arquivos.ts';
+import { destinoDoLink } from './links.destino.ts';
 import { chaveDe, paginaDaNota, paginaDoTicket } from './links.paginas.ts';
 
 type Area = ReturnType<typeof areaTicketsService>;
@@ -68,26 +69,40 @@ export function portasDeTickets(core: Core, area: Area): PortasDeLink {
     return said(work(), 'resposta');
   };
 
+  /** The link with the ticket that it leads to, which went into another one perhaps. */
+  const seguir = (link: LinkAberto) =>
+    database.lerEmpresa(link.id_empresa, async (db) => {
+      const found = await destinoDoLink(db, link);
+      return found && { link: { ...link, id_ticket: found.id_ticket }, juntado: found.juntado };
+    });
+
   const ticket: PortaDeLink = {
-    async mostrar(link, shown) {
-      const leitor = leitorDe(link);
-      const found = await orGone(area.show(leitor, link.id_ticket));
+    async mostrar(asked, shown) {
+      const led = await seguir(asked);
+      if (!led) return undefined;
+      const { link, juntado } = led;
+      const found = await orGone(area.show(leitorDe(link), link.id_ticket));
       if (!found) return undefined;
-      const { data } = await area.respostas(leitor, link.id_ticket, { antes_de: undefined, rpp: 100 });
-      return { titulo: `Ticket #${found.numero}`, html: paginaDoTicket(found, data, { ...shown, fuso: await fusoDe(link.id_empresa) }) };
+      const { data } = await area.respostas(leitorDe(link), link.id_ticket, { antes_de: undefined, rpp: 100 });
+      return { titulo: `Ticket #${found.numero}`, html: paginaDoTicket(found, data, { ...shown, fuso: await fusoDe(link.id_empresa), juntado }) };
     },
-    async agir(link, ato, sent) {
-      if (ato === 'responder') return responder(link, sent);
-      return ato === 'avaliar' ? avaliar(link, sent) : { erros: {} };
+    async agir(asked, ato, sent) {
+      const led = await seguir(asked);
+      if (!led) return undefined;
+      if (ato === 'responder') return responder(led.link, sent);
+      return ato === 'avaliar' ? avaliar(led.link, sent) : { erros: {} };
     },
     receber: arquivos.receber,
-    arquivo: (link, id_arquivo) => orGone(area.baixar(leitorDe(link), id_arquivo)),
+    async arquivo(asked, id_arquivo) {
+      const led = await seguir(asked);
+      return led && orGone(area.baixar(leitorDe(led.link), id_arquivo));
+    },
   };
   const avaliacao: PortaDeLink = {
     async mostrar(link, shown) {
       const found = await orGone(area.show(leitorDe(link), link.id_ticket));
       if (found?.status !== 2) return undefined;
-      return { titulo: 'Avaliação', html: paginaDaNota(found, { ...shown, fuso: '' }) };
+      return { titulo: 'Avaliação', html: paginaDaNota(found, { ...shown, fuso: '', juntado: null }) };
     },
     agir: (link, ato, sent) => (ato === 'avaliar' ? avaliar(link, sent) : Promise.resolve({ erros: {} })),
   };

@@ -6,6 +6,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { findLinksDoTicket, revokeLink, ticketOfLink } from '../../links/links.api.ts';
+import { destinoDe } from '../tickets.repository.ts';
 import { visibleTo } from '../tickets.scope.ts';
 
 /** Links of tickets as the team sees and ends them: of the tickets that each of them sees. */
@@ -32,7 +33,7 @@ export function linksDeTicketsService({ database, clock, audit }: Core) {
       database.comEmpresa(person.id_empresa, async (db) => {
         const id_ticket = await ticketOfLink(db, id_link);
         if (id_ticket === undefined) throw notFound('Link');
-        await need(db, person, id_ticket, 'Link');
+        await need(db, person, await destinoDe(db, id_ticket), 'Link');
         if (await revokeLink(db, id_link, person.id_login, clock.now()))
           await audit.record(db, 'link_revogado', { entidade: 'ticket', id_entidade: id_ticket, depois: { link: id_link } });
       }),
