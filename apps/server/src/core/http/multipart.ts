@@ -43,7 +43,7 @@ async function readParts(request: FastifyRequest, { file: field, maxFile = 0, ma
 }
 
 /** What is read of a multipart request, unless more comes in than `most` bytes. */
-export async function within<T>(request: FastifyRequest, most: number, parts: Promise<T>): Promise<T> {
+async function within<T>(request: FastifyRequest, most: number, parts: Promise<T>): Promise<T> {
   const { happens, forget } = overflow(request, most);
   // whichever comes second is of no interest any more
   parts.catch(() => undefined);
@@ -65,4 +65,37 @@ export async function readMultipart(request: FastifyRequest, endpoint: AnyEndpoi
   if (endpoint.file !== undefined && !request.isMultipart())
     throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [endpoint.file]: 'Escolha um arquivo' } });
   return within(request, endpoint.maxBody, readParts(request, endpoint));
+}
+
+interface PageFormLimits {
+  /** Bytes of all of it. */
+  readonly most: number;
+  /** Bytes of one file that are read: of a longer one this many, which is how who takes it knows. */
+  readonly perFile: number;
+  readonly perField: number;
+}
+
+/**
+ * A form with files that a page sends without a script. Files are handed over one after another, as they come in, with the fields that stand
+ * before them in the page; fields of one name are lines of one value.
+ */
+export async function readPageForm(
+  request: FastifyRequest,
+  { most, perFile, perField }: PageFormLimits,
+  onFile: (file: UploadedFile, before: Readonly<Record<string, string>>) => Promise<void>,
+): Promise<Record<string, string>> {
+  const read = async (): Promise<Record<string, string>> => {
+    const fields: Record<string, string> = {};
+    // known to the parser, and not to its types
+    const options = { limits: { fileSize: perFile, files: mostFields, fields: mostFields, fieldSize: perField }, throwFileSizeLimit: false };
+    for await (const part of request.parts(options)) {
+      if (part.type === 'file') {
+        const file = { name: part.filename ?? '', bytes: await part.toBuffer() };
+        // a field for files that was left empty
+        if (file.name !== '' || file.bytes.length > 0) await onFile(file, fields);
+      } else if (typeof part.value === 'string') fields[part.fieldname] = part.fieldname in fields ? `${fields[part.fieldname]}\n${part.value}` : part.value;
+    }
+    return fields;
+  };
+  return within(request, most, read());
 }

@@ -5,7 +5,7 @@ import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts'
 import { looksLikeToken, tokenHash } from '../../core/auth/token.ts';
 import { AppError } from '../../core/errors.ts';
 import { paginaDoServidor } from '../../core/html/pagina.ts';
-import { readPageForm } from '../../core/http/page-form.ts';
+import { readPageForm } from '../../core/http/multipart.ts';
 import { type CamposDoLink, linhas, type PortasDeLink } from '../../core/links.ts';
 import type { Core } from '../../core/module.ts';
 import { escapeHtml } from '../../core/variables/preencher.ts';

@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
+import { until } from '../salas.ts';
 
-export interface Page {
+interface Page {
   code: number;
   text: string;
   headers: Headers;
@@ -24,15 +24,15 @@ export function linkPages(app: () => Pick<TestApp, 'url'>) {
   return {
     mailsTo,
     /** The token of the newest of so many mails. */
-    async tokenTo(to: string, count = 1): Promise<string> {
-      await expect.poll(async () => (await mailsTo(to)).length, { timeout: 10_000 }).toBe(count);
+    tokenTo: async (to: string, count = 1): Promise<string> => {
+      await until('mail', async () => (await mailsTo(to)).length === count);
       return /\/token\/([\w-]{43})\b/.exec((await mailsTo(to))[0]!.text)![1]!;
     },
     open: async (token: string): Promise<Page> => asPage(await fetch(`${app().url}/token/${token}`, { headers: { accept: 'text/html' } })),
     press: async (token: string, fields: Record<string, string>): Promise<Page> =>
       asPage(await fetch(`${app().url}/token/${token}`, { method: 'POST', body: new URLSearchParams(fields) })),
     /** As a form with files sends it: fields first, as they stand in the page. */
-    async pressWith(token: string, fields: Record<string, string | readonly string[]>, files: readonly File[]): Promise<Page> {
+    pressWith: async (token: string, fields: Record<string, string | readonly string[]>, files: readonly File[]): Promise<Page> => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
       for (const file of files) form.append('arquivos', file);
