@@ -10,6 +10,7 @@ export const people = {
   carla: { usuario: 'carla@aurora.demo', nome: 'Carla Nogueira' },
   diego: { usuario: 'diego@aurora.demo', nome: 'Diego Martins' },
   cliente: { usuario: 'cliente@aurora.demo', nome: 'Padaria Pão Nosso' },
+  colega: { usuario: 'colega@aurora.demo', nome: 'Colega da padaria' },
 } as const satisfies Record<string, { usuario: string; nome: string; empresa?: string }>;
 export type Person = keyof typeof people;
 

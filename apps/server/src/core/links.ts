@@ -40,7 +40,15 @@ export type FeitoPeloLink = { readonly aviso: string } | { readonly erros: Reado
 export interface PortaDeLink {
   mostrar(
     link: LinkAberto,
-    shown: { readonly token: string; readonly escreve: boolean; readonly erros: CamposDoLink; readonly sent: CamposDoLink; readonly prova: string },
+    shown: {
+      readonly token: string;
+      readonly escreve: boolean;
+      readonly erros: CamposDoLink;
+      readonly sent: CamposDoLink;
+      readonly prova: string;
+      /** What stands before this place is asked for; undefined: the newest. */
+      readonly antes: number | undefined;
+    },
   ): Promise<PaginaDoLink | undefined>;
   /** Done once, however often it is sent. */
   agir(link: LinkAberto, ato: string, sent: CamposDoLink): Promise<FeitoPeloLink | undefined>;

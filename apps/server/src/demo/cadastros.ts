@@ -41,18 +41,24 @@ const mobile = (random: Random): string => `55${random.pick(areaCodes)}9${random
 const phones = (numero: string): string => JSON.stringify([{ tipo_contato: 'Whatsapp', numero, principal: 1 }]);
 const mailName = (nome: string): string => plain(nome).replace(/[^a-z]+/g, '.');
 
+interface SignIn {
+  usuario: string;
+  senha: string;
+}
+
 /** Who registered what is there. */
 interface Author {
   id_empresa: number;
   id_login: number;
 }
 
-/** Clientes of a furniture shop, most of them with the contatos that speak for them; one signs in to the client area. */
+/** Clientes of a furniture shop, most of them with the contatos that speak for them; of one two people sign in to the client area. */
 export async function insertClientes(
   db: Db,
   { id_empresa, id_login }: Author,
   contacts: readonly DemoContact[],
-  signIn: { usuario: string; senha: string },
+  signIn: SignIn,
+  colega: SignIn,
   random: Random,
 ) {
   const { id_cliente: padaria } = await db
@@ -103,6 +109,8 @@ export async function insertClientes(
   ] as const) {
     await db.updateTable('contato').set({ id_cliente: padaria, cargo }).where('id_contato', '=', contact.id_contato).execute();
   }
+  const { id_contato, nome } = contacts[42]!;
+  await criarAcessoDeCliente(db, id_empresa, padaria, colega, { id_contato, nome, ve: 'proprios', principal: false, gerencia: false });
 }
 
 /** Each record's history begins with who registered it. */

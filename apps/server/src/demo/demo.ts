@@ -41,6 +41,7 @@ export const demoSignIns: readonly DemoSignIn[] = [
   ...aurora.filter((p) => p.shown).map(({ usuario, quem }) => ({ usuario, quem })),
   { usuario: operador.usuario, quem: operador.quem },
   { usuario: 'cliente@aurora.demo', quem: 'Cliente da Loja Aurora (área do cliente)' },
+  { usuario: 'colega@aurora.demo', quem: 'Colega dele, que vê só os próprios tickets' },
 ];
 
 /** Loads the demonstration companies once, with what the modules put into them; an installation that has a company is left alone. */
@@ -225,7 +226,14 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<Dem
 
   const own = seededRandom(110);
   const author = { id_empresa, id_login: admin };
-  await insertClientes(db, author, contacts, { usuario: 'cliente@aurora.demo', senha: publishedPassword }, own);
+  await insertClientes(
+    db,
+    author,
+    contacts,
+    { usuario: 'cliente@aurora.demo', senha: publishedPassword },
+    { usuario: 'colega@aurora.demo', senha: publishedPassword },
+    own,
+  );
   await insertDoubles(db, contacts);
   await insertFornecedores(db, author, own);
   const cargos = { administrador: 'Gerente', supervisor: 'Supervisora de atendimento', atendente: 'Atendente' } as const;

@@ -1,4 +1,3 @@
-import { hashPassword } from '../../src/core/auth/password.ts';
 import type { Database } from '../../src/core/db/database.ts';
 import { criarEmpresa, type NovaEmpresa } from '../../src/modules/empresas/criar-empresa.ts';
 import { addMembro, criarAcessoDeCliente, criarLogin } from '../../src/modules/login/acessos.ts';
@@ -49,10 +48,8 @@ export async function makeColleague(database: Database, id_empresa: number, id_c
       .values({ id_empresa, nome: 'Colega', email: usuario })
       .returning('id_contato')
       .executeTakeFirstOrThrow();
-    const senha_hash = await hashPassword(testPassword);
-    const { id_acesso } = await db.insertInto('acesso').values({ usuario, email: usuario, senha_hash }).returning('id_acesso').executeTakeFirstOrThrow();
-    const values = { id_empresa, id_cliente, id_acesso, id_contato, ve: 'proprios', aceito_em: new Date() };
-    await db.insertInto('acesso_cliente').values(values).execute();
+    const colega = { id_contato, nome: 'Colega', ve: 'proprios', principal: false, gerencia: false } as const;
+    await criarAcessoDeCliente(db, id_empresa, id_cliente, { usuario, senha: testPassword }, colega);
   });
   return usuario;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CampoDefinido, lerCampo, lerCampos, mostrarCampo, type TipoDeCampo } from './campos.valores.ts';
+import { mostrarCampo } from './campos.textos.ts';
+import { type CampoDefinido, lerCampo, lerCampos, type TipoDeCampo } from './campos.valores.ts';
 
 const campo = (tipo: TipoDeCampo, over: Partial<CampoDefinido> = {}): CampoDefinido => ({
   id_campo: 1,

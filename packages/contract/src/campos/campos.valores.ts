@@ -92,14 +92,5 @@ export function lerCampos(
   return { valores, erros };
 }
 
-/** As people read it: dd/mm/aaaa, 1.234,5, Sim. '' for none. */
-export function mostrarCampo(tipo: TipoDeCampo, valor: unknown): string {
-  if (valor === null || valor === undefined) return '';
-  if (tipo === 'sim_nao') return valor === true ? 'Sim' : 'Não';
-  if (tipo === 'numero' && typeof valor === 'number') return valor.toLocaleString('pt-BR', { maximumFractionDigits: 10 });
-  const text = texto(valor);
-  return tipo === 'data' ? text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1') : text;
-}
-
 /** Values by id_campo in a reply. */
 export const valoresDeCampos = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));

@@ -1,4 +1,5 @@
-import { type CampoDefinido, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
+import type { CampoDefinido } from '@prosa/contract/campos/campos.valores.ts';
 import type { Rotulos } from './textos.ts';
 
 /** Own fields as a history calls and writes them, one by one. */

@@ -83,9 +83,9 @@ ${erro === '' ? '' : `<p class="erro" id="digitos-erro" role="alert">${escapeHtm
     reply: FastifyReply,
     link: LinkEncontrado,
     token: string,
-    { prova, aviso = '', erros = {}, sent = {} }: { prova: string; aviso?: string; erros?: CamposDoLink; sent?: CamposDoLink },
+    { prova, aviso = '', erros = {}, sent = {}, antes }: { prova: string; aviso?: string; erros?: CamposDoLink; sent?: CamposDoLink; antes?: number },
   ): Promise<FastifyReply> {
-    const page = await portas()[link.finalidade]?.mostrar(link, { token, prova, escreve: !link.suspensa, erros, sent });
+    const page = await portas()[link.finalidade]?.mostrar(link, { token, prova, escreve: !link.suspensa, erros, sent, antes });
     if (!page) return gone(reply);
     const told = aviso === '' ? '' : `<p class="feito" role="status">${escapeHtml(aviso)}</p>`;
     const closed = link.suspensa
@@ -113,14 +113,15 @@ ${erro === '' ? '' : `<p class="erro" id="digitos-erro" role="alert">${escapeHtm
     return { sent: camposDe({ ...fields, _recebidos: recebidos }), erros: wrong.length > 0 ? { arquivos: wrong.join(' ') } : {} };
   }
 
-  app.get<{ Params: { token: string } }>('/token/:token', async (request, reply) => {
+  app.get<{ Params: { token: string }; Querystring: Record<string, string> }>('/token/:token', async (request, reply) => {
     const { token } = request.params;
+    const { prova = '', antes = '' } = request.query;
     const link = await find(token);
     // what opens a session waits for a press in the app
     if (!link) return looksLikeToken(token) && (await abreSessao(token)) ? reply.callNotFound() : gone(reply);
     await database.semEmpresa((db) => countOpening(db, link, clock.now()));
-    if (!provado(link, undefined)) return html(reply, pedeDigitos(link, token, ''));
-    return show(reply, link, token, { prova: '' });
+    if (!provado(link, prova)) return html(reply, pedeDigitos(link, token, ''));
+    return show(reply, link, token, { prova, ...(/^\d{1,9}$/.test(antes) && { antes: Number(antes) }) });
   });
 
   app.post<{ Params: { token: string } }>('/token/:token', { bodyLimit: maxBody }, async (request, reply) => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { links } from '@prosa/contract/links/links.endpoints.ts';
 import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
@@ -96,6 +97,23 @@ describe('[2] /token/{token}: a ticket', () => {
     const [one, two] = await Promise.all([open(token), open(token)]);
     await Promise.all([one, two].map((p, i) => press(token, { _ato: 'responder', _chave: hidden(p, '_chave'), resposta: `Pessoa ${i}` })));
     expect((await entries(id_ticket)).filter((e) => e.de === 'contato')).toHaveLength(3);
+  });
+
+  it('[8] of a long ticket the newest come first, older ones on demand, and no page is heavy', async () => {
+    const { id_ticket, token } = await answered();
+    await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      sql`with n as (insert into ticket_entrada (id_ticket, indice, tipo, de, html, texto)
+          select ${id_ticket}, 10 + g, 'publica', 'usuario', '<p>Dita ' || g || ' ' || (select string_agg(md5(g || ' ' || i), ' ') from generate_series(1, 40) i) || '</p>', ''
+          from generate_series(1, 60) g returning 1) update ticket set ultimo_indice = 80 where id_ticket = ${id_ticket}`.execute(db),
+    );
+    const page = await open(token);
+    expect([page.text.includes('Dita 60 '), page.text.includes('Dita 20 '), page.text.includes('Respostas mais novas')]).toEqual([true, false, false]);
+    const gz = gzipSync(page.text).length;
+    expect(gz).toBeLessThan(60 * 1024);
+    const [, older] = /href="\/token\/[\w-]+(\?antes=\d+)">Respostas anteriores/.exec(page.text)!;
+    const before = await open(`${token}${older!}`);
+    expect([before.text.includes('Dita 20 '), before.text.includes('Vamos trocar a peça'), before.text.includes('Dita 60 ')]).toEqual([true, true, false]);
+    expect(before.text).toContain('Respostas mais novas');
   });
 
   it('what is wrong is said at the field, and what was typed stays', async () => {

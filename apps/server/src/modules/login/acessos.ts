@@ -17,10 +17,19 @@ interface NewAcesso {
   refazer_senha?: boolean;
 }
 
+/** A person of a cliente beside the one whom the empresa manages. */
+interface Colega {
+  id_contato?: number;
+  nome?: string;
+  ve?: 'todos' | 'proprios';
+  principal?: false;
+  gerencia?: boolean;
+}
+
 async function insertAcesso(
   db: Db,
   { usuario, email = usuario.includes('@') ? usuario : '', senha, refazer_senha = false }: NewAcesso,
-  of: { id_login: number } | { id_empresa: number; id_cliente: number },
+  of: { id_login: number } | ({ id_empresa: number; id_cliente: number } & Colega),
 ) {
   const senha_hash = await hashPassword(senha ?? newToken());
   const { id_acesso } = await db
@@ -31,7 +40,7 @@ async function insertAcesso(
   if ('id_cliente' in of)
     await db
       .insertInto('acesso_cliente')
-      .values({ ...of, id_acesso, principal: true, gerencia: true, aceito_em: sql<Date>`now()` })
+      .values({ principal: true, gerencia: true, ...of, id_acesso, aceito_em: sql<Date>`now()` })
       .execute();
   // whoever has the name without proof elsewhere loses it
   await sql`select from interno.confirmar_nome(${id_acesso})`.execute(db);
@@ -54,9 +63,9 @@ export async function addMembro(db: Db, values: { id_empresa: number; id_login: 
   await db.insertInto('membro').values(values).execute();
 }
 
-/** Gives a customer access to the client area. `db` is the owner's. */
-export const criarAcessoDeCliente = (db: Db, id_empresa: number, id_cliente: number, acesso: NewAcesso): Promise<void> =>
-  insertAcesso(db, acesso, { id_empresa, id_cliente });
+/** Gives a customer access to the client area; `colega`: one more person of the cliente. `db` is the owner's. */
+export const criarAcessoDeCliente = (db: Db, id_empresa: number, id_cliente: number, acesso: NewAcesso, colega?: Required<Colega>): Promise<void> =>
+  insertAcesso(db, acesso, { id_empresa, id_cliente, ...colega });
 
 /** Asks the signed-in person for the own password before an act that a borrowed session must not do (422 on `senha`); wrong ones slow down. */
 export async function exigirSenha({ database, clock }: Core, person: Person, senha: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { sql } from 'kysely';
@@ -5,6 +6,8 @@ import type { Cliente, Staff } from '../../core/auth/person.ts';
 import type { Core, Demonstracao } from '../../core/module.ts';
 import { registroService } from '../../core/registro/servico.ts';
 import type { areaTicketsService } from './area/area.service.ts';
+import { copiasService } from './area/copias.ts';
+import { pedidosService } from './area/privacidade.ts';
 import type { loteService } from './lote/lote.service.ts';
 import { ticketsRegistro } from './tickets.registro.ts';
 import type { ticketsService } from './tickets.service.ts';
@@ -83,26 +86,39 @@ const exemplos: readonly Exemplo[] = [
   { titulo: 'Orçamento duplicado', descricao: '', prazo: null, prioridade: 1, de: 1, status: 4, respostas: [] },
 ];
 
-/** Opened in the client area by whoever signs in there: one that waits for them, one that nobody has answered. */
-async function doCliente(core: Core, service: ReturnType<typeof ticketsService>, area: ReturnType<typeof areaTicketsService>, admin: Staff): Promise<void> {
-  const { rows } = await core.database.lerEmpresa(admin.id_empresa, (db) =>
-    sql<{
-      id_cliente: number;
-      id_acesso_cliente: number;
-      nome: string;
-      usuario: string;
-    }>`select a.id_cliente, a.id_acesso_cliente, c.nome, a.usuario from acesso_do_cliente a
-      join cliente c on c.id_cliente = a.id_cliente where a.ativo order by a.id_cliente limit 1`.execute(db),
+type Area = ReturnType<typeof areaTicketsService>;
+
+/** The people who sign in to the client area of the demonstration, whoever manages the others first. */
+async function pessoasDaArea({ database }: Core, id_empresa: number): Promise<Cliente[]> {
+  const { rows } = await database.lerEmpresa(id_empresa, (db) =>
+    sql<
+      Pick<Cliente, 'id_cliente' | 'id_acesso_cliente' | 'id_contato' | 've' | 'gerencia' | 'nome' | 'usuario'>
+    >`select p.id_cliente, p.id_acesso_cliente, p.id_contato, p.ve, p.gerencia, coalesce(nullif(p.nome, ''), c.nome) as nome, p.usuario
+      from pessoa_do_cliente p join cliente c on c.id_cliente = p.id_cliente where p.ativo order by p.id_cliente, p.principal desc`.execute(db),
   );
-  const [who] = rows;
-  if (!who) return;
-  const all = { id_contato: null, ve: 'todos', gerencia: true } as const;
-  const cliente: Cliente = { kind: 'cliente', id_sessao: 0, id_empresa: admin.id_empresa, mustChangePassword: false, ...all, ...who };
-  const open = (titulo: string, texto: string) => area.store(cliente, areaTickets.store.body.parse({ titulo, texto }));
-  const answered = await open('Mesa do refeitório com risco no tampo', 'A mesa chegou hoje com um risco de uns 20 cm no tampo.\n\nO que fazemos?');
+  return rows.map((row) => ({ kind: 'cliente', id_sessao: 0, id_empresa, mustChangePassword: false, ...row }));
+}
+
+/** Opened in the client area: one that waits for the customer and is read by a colleague, too, one that nobody has answered, what is asked of the own data. */
+async function doCliente(core: Core, service: ReturnType<typeof ticketsService>, area: Area, admin: Staff): Promise<void> {
+  const [cliente, colega] = await pessoasDaArea(core, admin.id_empresa);
+  if (!cliente || !colega) return;
+  const open = (who: Cliente, body: object) => area.store(who, areaTickets.store.body.parse(body));
+  const [assunto] = await area.assuntos(cliente);
+  const campos = await area.campos(cliente);
+  const valores = { 'Número do pedido': '4471', 'Motivo da troca': 'Defeito' } as const;
+  const answered = await open(cliente, {
+    titulo: 'Mesa do refeitório com risco no tampo',
+    texto: 'A mesa chegou hoje com um risco de uns 20 cm no tampo.\n\nO que fazemos?',
+    id_assunto: assunto?.id_assunto,
+    campos: Object.fromEntries(campos.flatMap(({ id_campo, nome }) => (nome in valores ? [[id_campo, valores[nome as keyof typeof valores]]] : []))),
+  });
   const resposta = '<p>Sentimos muito. Pode mandar uma foto do risco por aqui?</p>';
+  await copiasService(core).set(cliente, answered, [colega.id_acesso_cliente]);
   await service.responder(admin, tickets.responder.body.parse({ id_ticket: answered, resposta, status: 6 }));
-  await open('Prazo de entrega das cadeiras', 'Pedimos 12 cadeiras na semana passada. Quando chegam?');
+  await open(cliente, { titulo: 'Prazo de entrega das cadeiras', texto: 'Pedimos 12 cadeiras na semana passada. Quando chegam?' });
+  await open(colega, { titulo: 'Segunda via do boleto de novembro', texto: 'O boleto não chegou por e-mail. Podem mandar de novo?' });
+  await pedidosService(core).ask(colega, areaPrivacidade.pedir.body.parse({ pedido: 'correcao', texto: 'Meu sobrenome está escrito errado no cadastro.' }));
 }
 
 /** Tickets for the demonstration, saved as people save them. */

@@ -42,6 +42,7 @@ Alguns grupos veem os dados e não as mensagens: é uma permissão, e não uma f
     ajuda: `Poucos assuntos e claros dão números úteis: orçamento, troca, segunda via.
 Sem departamento, o assunto vale para todos; com um, só aparece nas conversas dele.
 Um assunto já usado não é excluído: deixe-o inativo e ele sai das escolhas sem mudar o histórico.
+"Na área do cliente" oferece o assunto a quem abre um ticket lá; um assunto reservado à privacidade só é visto por quem atende pedidos sobre dados pessoais.
 A ordem vale onde se escolhe um assunto; a lista diz em quantas conversas dos últimos 90 dias cada um está.`,
   },
   ChatConfig: {

@@ -29,6 +29,7 @@ Acesso, senha provisória e bloqueio não ficam neste formulário: estão na tel
   'clientes/show/:id_cliente': {
     titulo: 'Acesso, contatos e histórico do cliente',
     ajuda: `Convide, bloqueie ou retire o acesso à área do cliente por aqui: o bloqueio vale na hora, mesmo para quem está dentro.
+Um cliente pode ter várias pessoas com acesso: cada uma com a própria senha, vendo todos os tickets ou só os dela. Quem já tem conta em outra empresa aceita o convite sem trocar de senha; e todos podem entrar por um código de seis números, por e-mail ou WhatsApp.
 Os contatos levam às conversas. O histórico diz quem mudou cada dado, e um arquivo retirado volta por sete dias.`,
   },
   fornecedores: {

@@ -154,6 +154,7 @@ Se o tipo ficou errado, crie outro campo e exclua este depois de passar os valor
     titulo: 'Consentimento, saída e retenção',
     ajuda: `Aqui a empresa diz para o que precisa de aceite, com que palavras alguém deixa de receber ofertas e por quanto tempo os dados ficam.
 A palavra de saída vale quando é a mensagem inteira. O atendimento continua normalmente: só ofertas e pesquisas param.
+O que um cliente pede sobre os próprios dados chega como ticket de um assunto reservado, com prazo de 15 dias, e só quem atende pedidos sobre dados pessoais o vê. Os links dos e-mails podem pedir antes os quatro últimos números do CPF ou CNPJ.
 As regras de retenção são cumpridas de madrugada e não podem ser desfeitas. Em branco, nada é apagado; quem está marcado com "Não apagar", tem conversa aberta ou acesso à área do cliente fica de fora.`,
     tutorial: {
       titulo: 'Ajuste a privacidade sem sustos',

@@ -35,6 +35,7 @@ Para passar o ticket a outra pessoa com um motivo, use Transferir na tela dele.`
     ajuda: `A resposta é para o cliente; a nota, em amarelo, só a equipe lê: escreva @ para avisar um colega. Em uma linha vazia, / traz os modelos. Ctrl+Enter envia, R responde e N anota.
 Em "Responder e…" a resposta já muda o status; em Agendar ela vai mais tarde. O que você começou a escrever fica guardado.
 Tickets repetidos se mesclam, e dá para desfazer por 30 dias; os que têm a ver se vinculam, e o pai responde aos filhos.
+Em "Em cópia" ficam os endereços que também recebem as respostas e os colegas que o próprio cliente pôs. Em Links está quem pode ler e responder sem senha, quantas vezes abriu, e Revogar.
 Em Assumir vale quem chega primeiro: se outra pessoa já assumiu, o sistema diz quem.
 Em Prazos está até quando responder e resolver, por qual política, e o que correu ou parou. "Deixar à espera" pede um motivo e uma data: o cliente é lembrado, e depois o ticket é resolvido ou volta para a equipe.`,
   },
@@ -99,13 +100,15 @@ Para que ele deixe de ser oferecido a quem abre tickets, desligue "Pode ser usad
   'configEmpresa/tickets/campos': {
     titulo: 'O que a sua empresa precisa saber',
     ajuda: `Um campo de um assunto só aparece nos tickets dele; sem assunto, em todos.
-O que um campo guarda fica no ticket mesmo se o assunto mudar, e volta a aparecer com ele.`,
+O que um campo guarda fica no ticket mesmo se o assunto mudar, e volta a aparecer com ele.
+Com "Na área do cliente", quem abre um ticket lá também preenche o campo e vê depois o que está nele: deixe de fora o que é só da equipe.`,
     tutorial: {
       titulo: 'O primeiro campo',
       texto: `1. Clique em Novo campo de tickets e dê um nome curto, como "Número do pedido".
 2. Escolha o tipo: ele não muda depois.
 3. Diga de que assunto é, ou deixe para todos.
-4. Abra um ticket: o campo está no fim do formulário e ao lado das respostas.`,
+4. Se é o cliente quem sabe, ligue "Na área do cliente".
+5. Abra um ticket: o campo está no fim do formulário e ao lado das respostas.`,
     },
   },
   'configEmpresa/tickets/campos/cadastrar': {

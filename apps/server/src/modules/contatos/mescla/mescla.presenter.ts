@@ -1,4 +1,5 @@
-import { mostrarCampo, type TipoDeCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
+import type { TipoDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { camposDaMescla, type contatosMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import type { Reply } from '@prosa/contract/wire.ts';
 import { fieldText } from '../cadastro/textos.ts';

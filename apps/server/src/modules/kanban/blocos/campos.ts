@@ -1,4 +1,5 @@
-import { comGuardados, lerCampos, mostrarCampo, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
+import { comGuardados, lerCampos, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { CampoDeQuadro } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';

@@ -1,8 +1,13 @@
-import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
 import type { RespostaAoCliente, TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { type CamposDoLink, linhas } from '../../../core/links.ts';
 import { escapeHtml } from '../../../core/variables/preencher.ts';
 
+interface Ditas {
+  readonly data: readonly RespostaAoCliente[];
+  /** There are older ones. */
+  readonly mais: boolean;
+}
 interface Mostrado {
   readonly token: string;
   readonly prova: string;
@@ -13,6 +18,8 @@ interface Mostrado {
   readonly fuso: string;
   /** The number that the ticket of the link had before it went into this one. */
   readonly juntado: number | null;
+  /** What stands before this place is shown; undefined: the newest. */
+  readonly antes: number | undefined;
 }
 
 const quando = (iso: string, timeZone: string): string =>
@@ -96,8 +103,12 @@ function preenchidos({ campos }: TicketDoClienteDetalhe): string {
 }
 
 /** The ticket with what was said, and where it may be answered or rated. */
-export function paginaDoTicket(ticket: TicketDoClienteDetalhe, said: readonly RespostaAoCliente[], shown: Mostrado): string {
-  const { fuso, escreve, erros, sent, juntado } = shown;
+export function paginaDoTicket(ticket: TicketDoClienteDetalhe, { data: said, mais }: Ditas, shown: Mostrado): string {
+  const { token, prova, fuso, escreve, erros, sent, juntado, antes } = shown;
+  const para = (indice: number | undefined): string => {
+    const query = new URLSearchParams({ ...(indice !== undefined && { antes: String(indice) }), ...(prova !== '' && { prova }) }).toString();
+    return `/token/${token}${query === '' ? '' : `?${escapeHtml(query)}`}`;
+  };
   const aberto = ticket.encerrado === 0 || ticket.reabre_ate !== null;
   const resposta = erroDe(erros, 'resposta');
   const answer = formulario(
@@ -108,7 +119,9 @@ export function paginaDoTicket(ticket: TicketDoClienteDetalhe, said: readonly Re
     ' enctype="multipart/form-data"',
   );
   return `${juntado === null ? '' : `<p class="nota" role="status">O ticket #${juntado} foi juntado a este.</p>`}<h1>#${ticket.numero} ${escapeHtml(ticket.titulo)}</h1><p class="resumo">${escapeHtml(resumo(ticket, fuso))}</p>
-${ticket.texto === '' ? '' : `<div class="dita">${ticket.texto}</div>`}${preenchidos(ticket)}<section aria-label="Respostas">${said.map((one) => dita(one, shown)).join('')}</section>
+${ticket.texto === '' ? '' : `<div class="dita">${ticket.texto}</div>`}${preenchidos(ticket)}<section aria-label="Respostas">${mais ? `<p><a href="${para(said[0]?.indice)}">Respostas anteriores</a></p>` : ''}${said.map((one) => dita(one, shown)).join('')}${
+    antes === undefined ? '' : `<p><a href="${para(undefined)}">Respostas mais novas</a></p>`
+  }</section>
 ${escreve && aberto ? answer : ''}${ticket.encerrado === 1 && !aberto ? '<p class="nota">Este ticket já foi encerrado. Fale com a empresa para abrir outro.</p>' : ''}
 ${escreve && ticket.status === 2 ? `<h2>Avaliação</h2>${formularioDeNota(ticket, shown)}` : ''}`;
 }

@@ -12,6 +12,8 @@ type Area = ReturnType<typeof areaTicketsService>;
 
 const leitorDe = ({ id_empresa, id_ticket, id_contato }: LinkAberto): PeloLink => ({ kind: 'link', id_empresa, id_ticket, id_contato });
 const maisDaResposta = 20_000;
+/** Answers of one page. */
+const porPagina = 40;
 
 /** Undefined where the service says that there is no such thing. */
 async function orGone<T>(work: Promise<T>): Promise<T | undefined> {
@@ -83,8 +85,8 @@ export function portasDeTickets(core: Core, area: Area): PortasDeLink {
       const { link, juntado } = led;
       const found = await orGone(area.show(leitorDe(link), link.id_ticket));
       if (!found) return undefined;
-      const { data } = await area.respostas(leitorDe(link), link.id_ticket, { antes_de: undefined, rpp: 100 });
-      return { titulo: `Ticket #${found.numero}`, html: paginaDoTicket(found, data, { ...shown, fuso: await fusoDe(link.id_empresa), juntado }) };
+      const said = await area.respostas(leitorDe(link), link.id_ticket, { antes_de: shown.antes, rpp: porPagina });
+      return { titulo: `Ticket #${found.numero}`, html: paginaDoTicket(found, said, { ...shown, fuso: await fusoDe(link.id_empresa), juntado }) };
     },
     async agir(asked, ato, sent) {
       const led = await seguir(asked);

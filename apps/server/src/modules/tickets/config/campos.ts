@@ -1,4 +1,5 @@
-import { type CampoDefinido, comGuardados, lerCampos, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
+import { type CampoDefinido, comGuardados, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
 import type { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import type { Reply } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
