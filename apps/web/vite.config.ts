@@ -51,11 +51,13 @@ export default defineConfig({
               test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AddressBook|AlertCircle|ArrowDown|ArrowLeft|ArrowUp|BuildingStore|Check|ChevronDown|Dots|Edit|FileSpreadsheet|Filter|FilterPlus|History|Home|Id|LayoutKanban|Message2|MessagePlus|Plus|Restore|Search|SearchOff|Settings|TableExport|Ticket|Trash|Truck|User|WifiOff|X)\.)/,
               priority: 10,
             },
+            // of every screen, of customers' too, who have no list of records
+            { name: 'pagina', includeDependenciesRecursively: false, test: /apps[\\/]web[\\/]src[\\/]ui[\\/](page-header|empty-box)/, priority: 5 },
             // lists of records: one file, whatever kind they are of
             {
               name: 'lists',
               includeDependenciesRecursively: false,
-              test: /apps[\\/]web[\\/]src[\\/](features[\\/](registro[\\/](columns|registro|registro-list|trash)\.tsx?$|exportacoes[\\/](public|exportacoes\.queries|components[\\/]export-menu))|ui[\\/](list[\\/](?!columns-panel|filter-panel|list-pages|refused-state)|page-header|empty-box))/,
+              test: /apps[\\/]web[\\/]src[\\/](features[\\/](registro[\\/](columns|registro|registro-list|trash)\.tsx?$|exportacoes[\\/](public|exportacoes\.queries|components[\\/]export-menu))|ui[\\/]list[\\/](?!columns-panel|filter-panel|list-pages|refused-state))/,
               priority: 5,
             },
           ],

@@ -11,7 +11,6 @@ import { call } from '@/core/api.ts';
 import { invalidateUnder, read } from '@/core/calls.ts';
 import { registroDaTela } from '@/features/registro/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
-import type { Tint } from '@/ui/theme/colors.ts';
 
 /** What a change of a ticket makes old: its own calls, and what is listed of its contato. */
 export const ticketsChanged = (): Promise<void> => invalidateUnder(['/Tickets', '/ArquivoTicket', '/resumoContato', '/SlaTicket/relogio', '/visoesTicket']);
@@ -24,16 +23,6 @@ export const ticket = registroDaTela(tickets, {
   changed: ticketsChanged,
 });
 
-/** The colours of spec 3 as those of the product. */
-export const tintOf: Readonly<Record<StatusTicket['cor'], Tint>> = {
-  primary: 'accent',
-  success: 'green',
-  dark: 'gray',
-  danger: 'red',
-  warning: 'orange',
-  info: 'cyan',
-  secondary: 'violet',
-};
 export const nomesDasCores: Readonly<Record<StatusTicket['cor'], string>> = {
   primary: 'Azul',
   success: 'Verde',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import type { TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

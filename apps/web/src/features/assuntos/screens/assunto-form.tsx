@@ -66,7 +66,7 @@ export const AssuntoForm = () => (
           />
           <TextField name="ordem" span={4} type="number" description="As menores aparecem antes." />
           <SwitchField name="cliente_ve" description="O cliente pode escolher quando abre um ticket; ele vai para este departamento." />
-          <SwitchField name="reservado" description="Só quem pode ver tickets de privacidade vê os tickets deste assunto." />
+          <SwitchField name="reservado" description="Só quem atende pedidos sobre dados pessoais vê os tickets deste assunto." />
           <SwitchField name="status" description="Pode ser escolhido em conversas e tickets." />
         </FormSection>
         {stored && <Perguntas stored={stored} />}

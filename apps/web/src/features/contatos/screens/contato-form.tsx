@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { comGuardados, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
+import { comGuardados } from '@prosa/contract/campos/campos.valores.ts';
 import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
-import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
 import { anexosDeContato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';

@@ -1,5 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { comGuardados, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
+import { comGuardados } from '@prosa/contract/campos/campos.valores.ts';
 import type { BlocoDetalhe, CampoDeQuadro } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { Typed } from './typed.tsx';

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { type CampoDefinido, comGuardados, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
+import { type CampoDefinido, comGuardados } from '@prosa/contract/campos/campos.valores.ts';
 import { campoTicket } from '@prosa/contract/tickets/config.endpoints.ts';
 import type { TicketDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';

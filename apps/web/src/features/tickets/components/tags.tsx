@@ -1,7 +1,18 @@
-import type { TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
+import type { StatusTicket, TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { Tag } from '@/ui/light.tsx';
-import { tintOf } from '../tickets.registro.ts';
+import type { Tint } from '@/ui/theme/colors.ts';
+
+/** The colours of spec 3 as those of the product. */
+export const tintOf: Readonly<Record<StatusTicket['cor'], Tint>> = {
+  primary: 'accent',
+  success: 'green',
+  dark: 'gray',
+  danger: 'red',
+  warning: 'orange',
+  info: 'cyan',
+  secondary: 'violet',
+};
 
 export const StatusDoTicket = ({ row }: { row: Pick<TicketLinha, 'status_cor' | 'status_ticket_nome'> }) => (
   <Tag tint={tintOf[row.status_cor]}>{row.status_ticket_nome}</Tag>

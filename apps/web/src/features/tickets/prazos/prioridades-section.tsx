@@ -9,8 +9,9 @@ import { ModalForm } from '@/ui/form/modal-form.tsx';
 import { Tag } from '@/ui/light.tsx';
 import { Section } from '@/ui/show/show-page.tsx';
 import { OrderedList } from '../components/ordered-list.tsx';
+import { tintOf } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
-import { nomesDasCores, tintOf } from '../tickets.registro.ts';
+import { nomesDasCores } from '../tickets.registro.ts';
 import { prioridadesQuery, settingsChanged } from './prazos.queries.ts';
 
 function PrioridadeDialog({ stored, onClose }: { stored: PrioridadeTicket; onClose: () => void }) {

@@ -11,8 +11,9 @@ import { DialogForm } from '@/ui/dialog-form.tsx';
 import { Tag } from '@/ui/light.tsx';
 import { Section } from '@/ui/show/show-page.tsx';
 import { OrderedList } from '../components/ordered-list.tsx';
+import { tintOf } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
-import { nomesDasCores, statusQuery, tintOf } from '../tickets.registro.ts';
+import { nomesDasCores, statusQuery } from '../tickets.registro.ts';
 import { settingsChanged } from './prazos.queries.ts';
 
 type Values = Pick<StatusTicket, 'nome' | 'cor' | 'categoria' | 'status' | 'reabre_dias' | 'pede_avaliacao' | 'pausa_sla'>;
