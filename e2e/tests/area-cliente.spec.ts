@@ -1,3 +1,7 @@
+import { createClient } from '@prosa/contract/client.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import { tokenOf } from '../sign-in.ts';
 import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
 
 test('[2] a customer opens a ticket with a photo, is answered from the desk, answers, and says that it is solved', async ({ enter }) => {
@@ -45,4 +49,74 @@ test('[2] a customer opens a ticket with a photo, is answered from the desk, ans
   await rita.goto('/area_cliente/ticket?situacao=encerrados');
   await expect(rita.getByRole('link', { name: /Porta do armário solta/ })).toBeVisible();
   await expectAccessible(rita, 'area_cliente/tickets');
+});
+
+test('[2] by a mailed link, on a phone: read, answered with a photo, resolved by the team and rated', async ({ enter, stranger, url }) => {
+  const admin = await enter('admin', stillLight);
+  await admin.goto('/icon.svg');
+  const token = await tokenOf(admin);
+  const call = createClient({ base: `${url}/api`, token: () => token });
+  const email = `nina${Date.now()}@link.example`;
+  const { id_contato } = await call(contato.store, { body: { nome: 'Nina Prado', email, tipo_contato: 'Cliente' } });
+  const { id_ticket } = await call(tickets.store, { body: { titulo: 'Gaveta que não fecha', id_contato } });
+  await call(tickets.responder, { body: { id_ticket, resposta: '<p>Pode mandar uma foto?</p>' } });
+  /** The page of the newest link, once so many mails are there. */
+  const linkOf = async (count: number): Promise<string> => {
+    let mails: { to: string; text: string }[] = [];
+    await expect
+      .poll(async () => (mails = ((await (await fetch(`${url}/dev/emails.json`)).json()) as { data: typeof mails }).data.filter((m) => m.to === email)).length)
+      .toBe(count);
+    return /\/token\/[\w-]{43}/.exec(mails[0]!.text)![0];
+  };
+  const nina = await stranger({ ...phone, ...stillLight, hasTouch: true, isMobile: true });
+  await nina.goto(await linkOf(1));
+  await expect(nina.getByRole('heading', { level: 1, name: /Gaveta que não fecha/ })).toBeVisible();
+  await expect(nina.getByLabel('Tirar uma foto')).toBeVisible();
+  await nina.getByLabel('Sua resposta').fill('Segue a gaveta.');
+  await nina.getByLabel('Fotos e arquivos').setInputFiles([
+    { name: 'gaveta.txt', mimeType: 'text/plain', buffer: Buffer.from('foto') },
+    { name: 'gaveta.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\0\0') },
+  ]);
+  await nina.getByRole('button', { name: 'Enviar resposta' }).click();
+  await expect(nina.getByRole('alert')).toHaveText('gaveta.exe: Programas não podem ser enviados.');
+  await expect(nina.getByLabel('Sua resposta')).toHaveValue('Segue a gaveta.');
+  await expectAccessible(nina, 'token, recusado');
+  await expectNoSideways(nina, 'token');
+  await nina.getByRole('button', { name: 'Enviar resposta' }).click();
+  await expect(nina.getByRole('status')).toHaveText('Sua resposta foi enviada.');
+  await expect(nina.getByRole('link', { name: 'gaveta.txt' })).toBeVisible();
+  await nina.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(nina, 'token, escuro');
+
+  await call(tickets.responder, { body: { id_ticket, resposta: '<p>Trocamos a corrediça.</p>', status: 2 } });
+  await nina.goto(await linkOf(3));
+  await nina.getByRole('radio', { name: '5' }).check();
+  await nina.getByRole('button', { name: 'Enviar nota' }).click();
+  await expect(nina.getByRole('status')).toHaveText('Obrigado! Sua nota 5 foi registrada.');
+  await admin.goto(`/tickets/show/${id_ticket}`);
+  await expect(admin.getByText('5 de 5')).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'Respostas' })).toContainText('gaveta.txt');
+});
+
+test('[2] a colleague sees the own tickets and those they read along, and what one asks of the own data is nobody else’s', async ({ enter }) => {
+  const colega = await enter('colega', stillLight);
+  await colega.goto('/area_cliente/tickets');
+  await expect(colega.getByRole('link', { name: /Segunda via do boleto/ })).toBeVisible();
+  await expect(colega.getByRole('link', { name: /Mesa do refeitório/ })).toBeVisible();
+  await expect(colega.getByRole('link', { name: /Prazo de entrega das cadeiras/ })).toHaveCount(0);
+  await colega.getByRole('link', { name: /Mesa do refeitório/ }).click();
+  await expect(colega.getByText('4471')).toBeVisible();
+  await expectBothThemes(colega, 'area_cliente/tickets/show, com campos');
+  await colega.goto('/area_cliente/meus_dados');
+  await colega.getByRole('button', { name: /pedido/i }).click();
+  await colega.getByRole('radio', { name: 'Apagar meus dados' }).check();
+  await colega.getByRole('textbox', { name: 'O que você precisa' }).fill('Apaguem o que não for obrigatório guardar.');
+  await expectAccessible(colega, 'area_cliente/meus_dados, pedido');
+  await colega.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(colega.getByRole('list', { name: 'Pedidos' })).toContainText('Apagar meus dados');
+
+  const rita = await enter('cliente', { ...phone, ...stillLight });
+  await rita.goto('/area_cliente/tickets');
+  await expect(rita.getByRole('link', { name: /Segunda via do boleto/ })).toBeVisible();
+  await expect(rita.getByRole('link', { name: /Apagar meus dados/ })).toHaveCount(0);
 });

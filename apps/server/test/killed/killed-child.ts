@@ -11,10 +11,11 @@ import { testKey } from '../kit/database.ts';
 export interface Killed {
   readonly connections: { readonly owner: ClientConfig; readonly app: ClientConfig };
   readonly dataDir: string;
-  /** `clonar`: the job that waits, until it is no longer there. `enviar`: what waits to leave by lines, until nothing does; Meta's API is at `meta`. */
+  /** `clonar`: the job that waits, until it is no longer there. `enviar`: what waits to leave by lines, until nothing does; Meta's API is at `meta`. `link`: an answer with a photo, by a link. */
   readonly act:
     | { readonly sair: { usuario: string; senha: string; id: number; id_para: number } }
     | { readonly enviar: { meta: string } }
+    | { readonly link: { token: string; chave: string } }
     | 'clonar'
     | 'apagar';
   /** Part of the statement that the act begins with; the `at`th one after it is never sent. 0: it lives. */
@@ -54,6 +55,11 @@ if (act === 'apagar') {
 } else if ('enviar' in act) {
   const waits = () => app.database.semEmpresa((db) => db.selectFrom('mensagem').select('id_mensagem').where('saida', 'is not', null).limit(1).execute());
   while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+} else if ('link' in act) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ _ato: 'responder', _chave: act.link.chave, resposta: 'Pelo link' })) form.append(name, value);
+  form.append('arquivos', new File(['a foto'], 'foto.txt'));
+  await fetch(`${base.replace(/api$/, 'token')}/${act.link.token}`, { method: 'POST', body: form });
 } else {
   const { usuario: name, senha, id, id_para } = act.sair;
   const { data } = await createClient({ base })(login.login, { body: { usuario: name, senha } });

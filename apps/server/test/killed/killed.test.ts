@@ -4,9 +4,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleJob } from '../../src/core/jobs/jobs.ts';
+import { tokenDoLink } from '../../src/core/links.ts';
 import { folderStorage } from '../../src/core/storage/storage.ts';
 import '../../src/modules/clonagem/clonagem.service.ts';
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts';
+import { linkPara } from '../../src/modules/links/links.api.ts';
+import { createTestDatabase, type TestDatabase, testKey } from '../kit/database.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, testPassword } from '../kit/factories.ts';
 import { insertContato, insertSala } from '../kit/rows.ts';
 import type { Killed } from './killed-child.ts';
@@ -113,3 +115,26 @@ describe('[issue: kill -9 at any point of leaving, cloning, deleting]', () => {
     expect([await left(), await files()]).toEqual([[0, 0], 0]);
   }, 90_000);
 });
+
+it('[issue: kill between press and answer] by a link nothing of the answer is there, and the same press afterwards is one, with its photo', async () => {
+  const { id_ticket, token } = await test.database.comEmpresa(empresa.id_empresa, async (db) => {
+    const id_contato = await insertContato(db, { nome: 'Rita' });
+    const row = { numero: 1, titulo: 'Sofá', id_contato, id_status_ticket: 6, categoria: 'aguardando_cliente' };
+    const made = await db.insertInto('ticket').values(row).returning('id_ticket').executeTakeFirstOrThrow();
+    const link = { finalidade: 'ticket', ...made, id_contato, para: 'rita@morto.example', resolvido_em: null, dias: 1 } as const;
+    const mark = (await linkPara(db, testKey, link, new Date()))!;
+    return { ...made, token: tokenDoLink(testKey, /[0-9a-f-]{36}/.exec(mark)![0]) };
+  });
+  const said = () =>
+    test.database.comEmpresa(empresa.id_empresa, async (db) => {
+      const { rows } = await sql<{ texto: string; arquivos: number; status: number }>`select e.texto, t.id_status_ticket as status,
+          (select count(*)::int from ticket_entrada_arquivo x where x.id_entrada = e.id_entrada) as arquivos
+        from ticket_entrada e join ticket t using (id_empresa, id_ticket) where e.id_ticket = ${id_ticket} and e.tipo = 'publica'`.execute(db);
+      return rows;
+    });
+  const act = { link: { token, chave: crypto.randomUUID() } };
+  expect(await product(act, 'for update', 3)).toBe(false);
+  expect(await said()).toEqual([]);
+  expect(await product(act, 'for update', 0)).toBe(true);
+  expect(await said()).toEqual([{ texto: 'Pelo link', arquivos: 1, status: 1 }]);
+}, 90_000);

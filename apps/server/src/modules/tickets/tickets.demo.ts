@@ -104,7 +104,7 @@ async function doCliente(core: Core, service: ReturnType<typeof ticketsService>,
   const [cliente, colega] = await pessoasDaArea(core, admin.id_empresa);
   if (!cliente || !colega) return;
   const open = (who: Cliente, body: object) => area.store(who, areaTickets.store.body.parse(body));
-  const [assunto] = await area.assuntos(cliente);
+  const assunto = (await area.assuntos(cliente)).find((a) => /troca|defeito|entrega|montagem/i.test(a.assunto));
   const campos = await area.campos(cliente);
   const valores = { 'Número do pedido': '4471', 'Motivo da troca': 'Defeito' } as const;
   const answered = await open(cliente, {
