@@ -223,6 +223,17 @@ describe('[2] /token/{token}: a ticket', () => {
     expect((await open(two.token)).code).toBe(200);
   });
 
+  it('guesses open nothing, count nowhere and shut nobody out', async () => {
+    const { id_ticket, token } = await answered();
+    const guess = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+    for (let i = 0; i < 10; i++) {
+      const pages = await Promise.all(Array.from({ length: 30 }, () => open(guess())));
+      expect(new Set(pages.map(({ code }) => code))).toEqual(new Set([410]));
+    }
+    expect((await linksOf(id_ticket))[0]!.aberturas).toBe(0);
+    expect((await open(token)).code).toBe(200);
+  });
+
   it('suspended, the company lets read and says why nothing is sent', async () => {
     const { id_ticket, token } = await answered();
     const state = (assinatura: string) =>
