@@ -12,6 +12,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodObject } from 'zod';
 import { newToken, tokenHash } from '../src/core/auth/token.ts';
+import { tokenDoLink } from '../src/core/links.ts';
+import { linkDaConversa } from '../src/modules/links/links.api.ts';
 import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from './kit/app.ts';
 import { callDeclared } from './kit/declared-call.ts';
 import { makeCliente, makeColleague, makeEmpresa, makeLogin, type TestEmpresa } from './kit/factories.ts';
@@ -32,7 +34,7 @@ const { tokenTo, open, press, pressWith } = linkPages(() => app);
 const lineOf = (e: AnyEndpoint): string => `${e.method} ${e.path}`;
 const bound = endpoints.filter((e) => !notBoundYet.has(lineOf(e)));
 const ofCustomers = bound.filter((e) => e.access === 'cliente' || isPairOrCliente(e.access));
-const kinds = ['ticket', 'avaliacao', 'convite', 'recuperacao', 'suporte', 'codigo'] as const;
+const kinds = ['ticket', 'avaliacao', 'conversa', 'convite', 'recuperacao', 'suporte', 'codigo'] as const;
 
 /** A link that opens a session for the account of this name. */
 async function sessionLink(usuario: string, finalidade: string): Promise<string> {
@@ -62,9 +64,14 @@ beforeAll(async () => {
   await admin.call(tickets.responder, { body: { id_ticket, resposta: '<p>Pronto</p>', status: 2 } });
   const avaliacao = await tokenTo('rita@muro.example', 3);
   const byKind = await Promise.all(
-    kinds.slice(2).map(async (kind) => [kind, await sessionLink(kind === 'suporte' ? chefe.usuario : cliente.usuario, kind)] as const),
+    kinds.slice(3).map(async (kind) => [kind, await sessionLink(kind === 'suporte' ? chefe.usuario : cliente.usuario, kind)] as const),
   );
-  links = { ticket, avaliacao, ...Object.fromEntries(byKind) };
+  const mark = await app.database.comEmpresa(empresa.id_empresa, (db) => {
+    const whose = { id_visitante: a['id_visitante']!, id_contato, para: 'rita@muro.example', dias: 1 };
+    return linkDaConversa(db, app.core.key, whose, app.core.clock.now());
+  });
+  const conversa = tokenDoLink(app.core.key, /[0-9a-f-]{36}/.exec(mark)![0]);
+  links = { ticket, avaliacao, conversa, ...Object.fromEntries(byKind) };
   file = a['id_arquivo_ticket']!;
 });
 afterAll(() => app.close());
@@ -91,7 +98,7 @@ describe('[6] a link', () => {
     expect(through).toEqual([]);
   });
 
-  it.each(['ticket', 'avaliacao'])('%s is exchanged for no session, and shows no file of another thing', async (kind) => {
+  it.each(['ticket', 'avaliacao', 'conversa'])('%s is exchanged for no session, and shows no file of another thing', async (kind) => {
     const token = links[kind]!;
     for (const call of [login.verLink, login.login] as const)
       expect((await refusal(anonymous(app)(call as typeof login.login, { body: { token } }))).http).toBeGreaterThan(400);
@@ -110,9 +117,9 @@ describe('[6] a link', () => {
     expect((await fetch(`${app.url}/token/${token}/arquivo/${file}`)).status).toBe(410);
   });
 
-  it('to a rating answers nothing in the ticket', async () => {
+  it.each(['avaliacao', 'conversa'])('%s answers nothing in a ticket', async (kind) => {
     const sent = { _ato: 'responder', _chave: crypto.randomUUID(), resposta: 'Pela nota' };
-    expect((await pressWith(links['avaliacao']!, sent, [new File(['texto'], 'a.txt')])).text).not.toContain('foi enviada');
+    expect((await pressWith(links[kind]!, sent, [new File(['texto'], 'a.txt')])).text).not.toContain('foi enviada');
     const { rows } = await app.database.semEmpresa((db) => sql`select from ticket_entrada where texto = 'Pela nota'`.execute(db));
     expect(rows).toEqual([]);
   });

@@ -29,7 +29,7 @@ export const ticketsCopia: readonly Copia[] = [
     tabelas: [
       {
         tabela: 'campo_ticket',
-        colunas: ['nome', 'tipo', 'opcoes', 'obrigatorio', 'ordem', 'status'],
+        colunas: ['nome', 'tipo', 'opcoes', 'obrigatorio', 'cliente_ve', 'ordem', 'status'],
         refs: { id_assunto: refs.id_assunto },
         onde: 't.excluido_em is null',
       },

@@ -17,6 +17,7 @@ const campo = {
   obrigatorio: 1 as const,
   ordem: 1,
   status: 1 as const,
+  cliente_ve: 0 as const,
   excluido_em: null,
 };
 const session = sessionOf({ controle_de_acesso: [{ controller: 'ModeloTicket', funcao: 'store', status: 1 as const }] });
