@@ -130,6 +130,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   formulario_resposta: `insert into formulario_resposta (id_formulario, numero, chave_cliente, dados) select id_formulario, 1, 'a', '{}' from formulario where id_empresa = id_empresa_atual()`,
   formulario_resposta_arquivo: `insert into formulario_resposta_arquivo (id_resposta, id_campo, id_arquivo)
     select min(r.id_resposta), 'planta', max(a.id_arquivo) from formulario_resposta r join arquivo a using (id_empresa) where r.id_empresa = id_empresa_atual()`,
+  kanban_modelo: `insert into kanban_modelo (id_quadro, nome, conteudo) select min(id_quadro), 'Reforma', '{}' from kanban_quadro where id_empresa = id_empresa_atual()`,
   kanban_campo: `insert into kanban_campo (id_quadro, nome, tipo) select min(id_quadro), 'Metragem', 'numero' from kanban_quadro where id_empresa = id_empresa_atual()`,
   formulario_dia: `insert into formulario_dia (id_formulario, dia, aberturas) select id_formulario, date '2026-11-20', 3 from formulario where id_empresa = id_empresa_atual()`,
   wpp_segredo: `insert into wpp_segredo (id_wpp_config, nome, selado, dica)

@@ -168,6 +168,7 @@ export const formularioDetalhe = formularioLinha.extend({
   card: z.enum(['novo', 'aberto']),
   id_responsavel: z.number().nullable(),
   responsavel: z.string(),
+  id_modelo: z.number().nullable(),
   versao: z.number(),
 });
 export type FormularioDetalhe = z.output<typeof formularioDetalhe>;
@@ -188,6 +189,8 @@ export const formularioBody = z.object({
   maximo: wholeNumberOrNone(1, 'Pelo menos 1', 1_000_000, 'No máximo 1.000.000').optional().meta({ title: 'Máximo de respostas' }),
   card: z.enum(['novo', 'aberto']).optional().meta({ title: 'Quem já tem card em aberto' }),
   id_responsavel: idOrNone.optional().meta({ title: 'Responsável' }),
+  /** What its cards begin with. */
+  id_modelo: idOrNone.optional().meta({ title: 'Modelo de card' }),
   versao,
 });
 export const formulariosFiltros = { ids: idList.optional(), id_quadro: optionalId, id_estagio: optionalId, lixeira: bit.default(0) };

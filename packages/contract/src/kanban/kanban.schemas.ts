@@ -382,6 +382,8 @@ export const blocoBody = z
     chave_cliente: text(60).optional(),
     /** The sala that it is made from. */
     id_sala: idOrNone.optional(),
+    /** Of a new card: the template of its board that fills what is not said. */
+    id_modelo: idOrNone.optional(),
     versao,
   })
   .superRefine((v, ctx) => {

@@ -27,6 +27,7 @@ interface Pendente {
   id_quadro: number;
   id_estagio: number;
   id_responsavel: number | null;
+  id_modelo: number | null;
   card: 'novo' | 'aberto';
   definicao: DefinicaoDeFormulario;
   dados: Dados;
@@ -37,7 +38,8 @@ interface Pendente {
 
 /** An answer that waits to be processed, locked: whoever comes second finds it done. */
 async function lockPendente(db: Db, id_resposta: number): Promise<Pendente | undefined> {
-  const { rows } = await sql<Pendente>`select t.id_formulario, t.titulo, t.id_quadro, t.id_estagio, t.id_responsavel, t.card, v.definicao, r.dados, r.numero,
+  const { rows } =
+    await sql<Pendente>`select t.id_formulario, t.titulo, t.id_quadro, t.id_estagio, t.id_responsavel, t.id_modelo, t.card, v.definicao, r.dados, r.numero,
       array(select x.id_arquivo from formulario_resposta_arquivo x where x.id_resposta = r.id_resposta order by x.id_arquivo) as arquivos
     from formulario_resposta r join formulario t on t.id_formulario = r.id_formulario
     join formulario_versao v on v.id_formulario = r.id_formulario and v.numero = r.numero
@@ -47,7 +49,7 @@ async function lockPendente(db: Db, id_resposta: number): Promise<Pendente | und
 
 /** The contato, filled where it was empty, and a card with everything that was said. */
 async function processar(db: Db, id_resposta: number, pendente: Pendente): Promise<void> {
-  const { titulo, id_quadro, id_estagio, id_responsavel, card, definicao, dados, numero, arquivos } = pendente;
+  const { titulo, id_quadro, id_estagio, id_responsavel, id_modelo, card, definicao, dados, numero, arquivos } = pendente;
   const nome = destinado(definicao, dados, 'nome');
   const found = await contatoDeFora(db, { nome, telefone: telefoneDe(destinado(definicao, dados, 'telefone')), email: destinado(definicao, dados, 'email') });
   if (found) {
@@ -76,6 +78,7 @@ async function processar(db: Db, id_resposta: number, pendente: Pendente): Promi
       descricao: html,
       id_contato: found?.id_contato ?? null,
       id_responsavel,
+      id_modelo,
       valor: centavosDe(destinado(definicao, dados, 'valor')),
       origem: 'formulario',
     }));

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { invalid } from '../../core/errors.ts';
 import { byMoment, byName, equal } from '../../core/registro/lista.ts';
 import { registro } from '../../core/registro/registro.ts';
-import { needEstagio, needPapel, vejoQuadro } from '../kanban/kanban.api.ts';
+import { lerModelo, needEstagio, needPapel, vejoQuadro } from '../kanban/kanban.api.ts';
 
 const field = (
   id: string,
@@ -62,7 +62,7 @@ export const formulariosRegistro = registro(formulario, {
   tabela: 'formulario',
   colunas,
   aoLado: sql`left join login l on l.id_login = t.id_responsavel`,
-  doDetalhe: sql`${colunas}, t.definicao, t.publicada is distinct from t.definicao as mudou, t.dominios, t.abre_em, t.fecha_em, t.maximo, t.card, t.id_responsavel,
+  doDetalhe: sql`${colunas}, t.definicao, t.publicada is distinct from t.definicao as mudou, t.dominios, t.abre_em, t.fecha_em, t.maximo, t.card, t.id_responsavel, t.id_modelo,
     coalesce(l.nome, '') as responsavel, t.versao`,
   ordens: { titulo: byName(sql`t.titulo`), criado_em: byMoment(sql`t.criado_em`) },
   filtros: equal('id_quadro', 'id_estagio'),
@@ -80,11 +80,13 @@ export const formulariosRegistro = registro(formulario, {
     }
     if (antes) {
       await needPapel(db, person, Number(antes['id_quadro']), 3);
+      if (rest.id_modelo) await lerModelo(db, Number(antes['id_quadro']), rest.id_modelo);
       return rest;
     }
     if (id_estagio === undefined) throw invalid({ id_estagio: 'Escolha a lista' });
     const { id_quadro, excluido, arquivado } = await needEstagio(db, id_estagio);
     await needPapel(db, person, id_quadro, 3);
+    if (rest.id_modelo) await lerModelo(db, id_quadro, rest.id_modelo);
     if (excluido || arquivado) throw invalid({ id_estagio: 'Escolha uma lista que esteja no quadro' });
     return {
       ...rest,

@@ -8,6 +8,7 @@ import { ligarQuadro } from '../departamentos/departamentos.api.ts';
 import { blocosRegistro } from './blocos/blocos.registro.ts';
 import { blocosService } from './blocos/blocos.service.ts';
 import { comentariosService } from './blocos/comentarios.service.ts';
+import { modelosService } from './blocos/modelos.ts';
 import { estagiosService } from './estagios/estagios.service.ts';
 import { quadrosRegistro } from './quadros/quadros.registro.ts';
 import { quadrosService } from './quadros/quadros.service.ts';
@@ -150,6 +151,11 @@ export const kanbanDemo =
     await estagios.store(admin, kanbanEstagio.store.body.parse({ id_estagio: perdido.id_estagio, titulo: perdido.titulo, pede_motivo: 1 }));
     await fill(funil, vendas);
     await quadros.favoritar(admin, funil);
+    // a template made of the card with the longest checklist
+    const { rows: examples } = await core.database.lerEmpresa(admin.id_empresa, (db) =>
+      sql<{ id_bloco: number }>`select id_bloco from kanban_bloco where id_quadro = ${funil} and titulo = 'Recepção da clínica'`.execute(db),
+    );
+    await modelosService(core).store(admin, { id_modelo: undefined, id_bloco: examples[0]!.id_bloco, nome: 'Projeto para empresa' });
 
     const depois = await make({ titulo: 'Pós-venda', descricao: 'Entregas, montagens e trocas', modelo: 'atendimento', cor: 'green', visibilidade: 1 });
     await fill(depois, posVenda);

@@ -59,7 +59,13 @@ export const guards = guardsOf(
       .values({ id_bloco, id_login: admin.sessao.id_login!, html: `<p>${secret}</p>`, texto: secret })
       .returning('id_comentario')
       .executeTakeFirstOrThrow();
+    const { id_modelo } = await db
+      .insertInto('kanban_modelo')
+      .values({ id_quadro, nome: secret, conteudo: JSON.stringify({ titulo: secret }) })
+      .returning('id_modelo')
+      .executeTakeFirstOrThrow();
     return {
+      id_modelo,
       id_quadro,
       id_quadro_apagar,
       id_quadro_excluido,
@@ -114,6 +120,8 @@ export const guards = guardsOf(
     'POST /kanbanBloco/tirarChecklist/{id}': (a) => ({ params: { id: a.id_checklist_apagar } }),
     'POST /kanbanBloco/itens/{id}': (a) => ({ params: { id: a.id_checklist }, body: { status: 1 } }),
     'POST /kanbanBloco/tirarItem/{id}': (a) => ({ params: { id: a.id_checklist_item } }),
+    'GET /kanbanModelo/getAll/{id}': (a) => ({ params: { id: a.id_quadro } }),
+    'POST /kanbanModelo/delete/{id}': (a) => ({ params: { id: a.id_modelo } }),
     'GET /KanbanComentario/getAll/{id}': (a) => ({ params: { id: a.id_bloco } }),
     'DELETE /KanbanComentario/delete/{id}': (a) => ({ params: { id: a.id_comentario } }),
     ...files.calls,

@@ -48,6 +48,7 @@ export function kanbanModule(core: Core): Module {
           },
           { tabela: 'kanban_etiqueta', colunas: ['nome', 'cor', 'ordem'], refs: { id_quadro: { para: 'kanban_quadro', parte: true } } },
           { tabela: 'kanban_campo', colunas: ['nome', 'tipo', 'opcoes', 'ordem'], refs: { id_quadro: { para: 'kanban_quadro', parte: true } } },
+          { tabela: 'kanban_modelo', colunas: ['nome', 'conteudo'], refs: { id_quadro: { para: 'kanban_quadro', parte: true } } },
           { tabela: 'kanban_motivo', colunas: ['titulo', 'ordem'], refs: { id_quadro: { para: 'kanban_quadro', parte: true } } },
         ],
       },

@@ -1,9 +1,11 @@
 import { kanbanBloco, kanbanComentario, resumoBlocos } from '@prosa/contract/kanban/blocos.endpoints.ts';
+import { kanbanModelo } from '@prosa/contract/kanban/modelos.endpoints.ts';
 import { kanbanConvidados, kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { blocosService } from './blocos/blocos.service.ts';
 import { comentariosService } from './blocos/comentarios.service.ts';
+import { modelosService } from './blocos/modelos.ts';
 import { estagiosService } from './estagios/estagios.service.ts';
 import { quadrosService } from './quadros/quadros.service.ts';
 
@@ -13,6 +15,7 @@ export function kanbanRoutes(register: Register, core: Core): void {
   const estagios = estagiosService(core);
   const blocos = blocosService(core);
   const comentarios = comentariosService(core);
+  const modelos = modelosService(core);
 
   register(kanbanQuadros.showByDns, async ({ person, params }) => ({ data: await quadros.showByDns(person, params.dns) }));
   register(kanbanQuadros.editar, async ({ person, params }) => ({ data: await quadros.editar(person, params.id) }));
@@ -51,6 +54,9 @@ export function kanbanRoutes(register: Register, core: Core): void {
   register(kanbanBloco.item, async ({ person, body }) => ({ id_checklist_item: await blocos.item(person, body) }));
   register(kanbanBloco.itens, async ({ person, params, body }) => (await blocos.itens(person, params.id, body.status), {}));
   register(kanbanBloco.tirarItem, async ({ person, params }) => (await blocos.tirarItem(person, params.id), {}));
+  register(kanbanModelo.getAll, async ({ person, params }) => ({ data: await modelos.getAll(person, params.id) }));
+  register(kanbanModelo.store, async ({ person, body }) => ({ id_modelo: await modelos.store(person, body) }));
+  register(kanbanModelo.delete, async ({ person, params }) => (await modelos.delete(person, params.id), {}));
   register(kanbanComentario.getAll, ({ person, params, query }) => comentarios.getAll(person, params.id, query));
   register(kanbanComentario.store, async ({ person, body }) => ({ data: await comentarios.store(person, body) }));
   register(kanbanComentario.delete, async ({ person, params }) => (await comentarios.delete(person, params.id), {}));

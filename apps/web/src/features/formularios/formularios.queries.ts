@@ -1,8 +1,11 @@
 import { formulario, formularioResposta } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import type { CampoDeFormulario, EstadoDeResposta, TipoDeCampo } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { kanbanModelo } from '@prosa/contract/kanban/modelos.endpoints.ts';
 import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { invalidateUnder, read } from '@/core/calls.ts';
 
+/** Templates of cards of a board. */
+export const modelosQuery = (id_quadro: number) => read(kanbanModelo.getAll, { params: { id: id_quadro } });
 export const quadroQuery = (id: number) => read(kanbanQuadros.editar, { params: { id } });
 export const formulariosQuery = (id_estagio: number, lixeira: 0 | 1) =>
   read(formulario.getAll, { query: { id_estagio, lixeira, rpp: 100, ordem: 'criado_em asc' } });

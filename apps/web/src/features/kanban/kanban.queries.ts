@@ -2,6 +2,7 @@ import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import type { BlocoDetalhe, BlocoLinha, CorDeKanban } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { kanbanModelo } from '@prosa/contract/kanban/modelos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
@@ -29,6 +30,7 @@ export const quadrosQuery = (filtro: NonNullable<Call<typeof kanbanQuadros.getAl
 });
 export const ultimosQuery = { ...read(kanbanQuadros.getUltimosAcessos, {}), staleTime };
 export const filtrosQuery = (id: number) => ({ ...read(kanbanQuadros.buscarFiltros, { params: { id } }), staleTime });
+export const modelosQuery = (id_quadro: number) => ({ ...read(kanbanModelo.getAll, { params: { id: id_quadro } }), staleTime });
 export const cardQuery = (id: number) => read(kanbanBloco.show, { params: { id } });
 export const comentariosQuery = (id: number) => read(kanbanComentario.getAll, { params: { id }, query: { rpp: 200 } });
 
@@ -38,6 +40,7 @@ export const moreCards = async (id_estagio: number, depois_de: string, filtro: F
 
 /** After a change of a card: its own calls, and what is listed of its contato. */
 export const cardsChanged = (): Promise<void> => invalidateUnder(['/kanbanBloco', '/KanbanComentario', '/resumoContato']);
+export const modelosChanged = (): Promise<void> => invalidate(kanbanModelo.getAll);
 /** After a change of a board or its lists. */
 export const quadrosChanged = (): Promise<void> => invalidateUnder(['/kanbanQuadros', '/kanbanEstagio']);
 export const comentariosChanged = (): Promise<void> => invalidate(kanbanComentario.getAll, kanbanBloco.show);

@@ -20,6 +20,7 @@ import { needPapel, papelSql, vejoBloco } from '../kanban.scope.ts';
 import { aoLadoDoBloco, colunasDoBloco, filtrosDeBlocos, presentBloco } from './blocos.repository.ts';
 import { camposEmPalavras, camposGuardados } from './campos.ts';
 import { findChecklists } from './checklists.repository.ts';
+import { completarDoModelo, lerModelo } from './modelos.ts';
 import { chavesPara } from './ordem.ts';
 
 type Corpo = CorpoDe<typeof kanbanBloco>;
@@ -192,8 +193,10 @@ export const blocosRegistro = registro(chamadas, {
       campos,
       id_sala,
       chave_cliente,
-      ...rest
+      id_modelo,
+      ...said
     } = corpo;
+    let rest = said;
     if (corpo.id_contato && corpo.id_contato !== antes?.['id_contato'] && !(await findContato(db, person, corpo.id_contato)))
       throw invalid({ id_contato: 'Escolha um contato da lista' });
     if (rest.id_responsavel && rest.id_responsavel !== antes?.['id_responsavel']) await needPessoas(db, 'id_responsavel', [rest.id_responsavel]);
@@ -212,14 +215,17 @@ export const blocosRegistro = registro(chamadas, {
     const quadro = await needPapel(db, person, of, 2);
     await needDoQuadro(db, of, corpo);
     const estagio = await lockEstagio(db, id_estagio);
+    const modelo = id_modelo ? await lerModelo(db, of, id_modelo) : undefined;
+    if (modelo) rest = { ...modelo.valores, ...rest } as typeof rest;
+    const html = clean ?? modelo?.valores.descricao;
     // what nobody answers for would be out of sight of whoever sees their own alone
     const id_responsavel = rest.id_responsavel ?? (person.escopos.bloco === 'proprios' && !membros?.includes(person.id_login) ? person.id_login : null);
-    await entrar(db, quadro, estagio, [{ ...rest, id_responsavel, descricao: clean }], rest.id_motivo);
+    await entrar(db, quadro, estagio, [{ ...rest, id_responsavel, descricao: html }], rest.id_motivo);
     const [chave] = await chavesPara(db, id_estagio, {}, 1);
     return {
       ...rest,
       id_responsavel,
-      descricao: clean,
+      descricao: html,
       id_quadro: of,
       id_estagio,
       chave,
@@ -229,7 +235,7 @@ export const blocosRegistro = registro(chamadas, {
       id_sala,
       origem: id_sala ? 'conversa' : 'equipe',
       chave_cliente: chave_cliente || null,
-      ...(campos && { campos: JSON.stringify(await camposGuardados(db, of, campos, {})) }),
+      ...((campos || modelo) && { campos: JSON.stringify(await camposGuardados(db, of, { ...modelo?.campos, ...campos }, {})) }),
     };
   },
   async depois(id, corpo, { db, person, antes }) {
@@ -242,6 +248,7 @@ export const blocosRegistro = registro(chamadas, {
     const { id_quadro, id_estagio, entrou_em } = rows[0]!;
     notarKanban(db)?.mudou(id_quadro, [id]);
     if (antes === undefined) {
+      if (corpo.id_modelo) await completarDoModelo(db, id, await lerModelo(db, id_quadro, corpo.id_modelo));
       await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id}, ${id_estagio}, ${entrou_em})`.execute(db);
       await recordEvent(db, 'bloco_criado', { id_bloco: id, id_quadro, id_estagio, id_login: person.id_login });
       if (entraram.length > 0) await recordEvent(db, 'bloco_alterado', { id_bloco: id, id_quadro, id_login: person.id_login, campos: [], entraram });

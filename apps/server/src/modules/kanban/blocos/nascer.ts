@@ -5,6 +5,7 @@ import { lockEstagio } from '../estagios/estagios.repository.ts';
 import { entrar } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
+import { completarDoModelo, lerModelo } from './modelos.ts';
 import { chavesPara } from './ordem.ts';
 
 interface Nascente {
@@ -16,6 +17,8 @@ interface Nascente {
   readonly id_responsavel?: number | null;
   /** Cents. */
   readonly valor?: number | null;
+  /** A template of the list's board, for what is not said here. */
+  readonly id_modelo?: number | null;
   readonly id_sala?: number;
   readonly origem: 'conversa' | 'formulario';
 }
@@ -24,15 +27,29 @@ interface Nascente {
 export async function nascer(db: Db, id_estagio: number, card: Nascente): Promise<number> {
   const estagio = await lockEstagio(db, id_estagio);
   const { id_quadro, tipo } = estagio;
-  const { titulo, descricao = '', id_contato, id_departamento = null, id_responsavel = null, valor = null, id_sala = null, origem } = card;
-  await entrar(db, { id_quadro, titulo: '', papel: 2, arquivado: false }, estagio, [{ id_contato, id_departamento, id_responsavel, valor, descricao }], null);
+  const { titulo, id_contato, id_sala = null, origem } = card;
+  const modelo = card.id_modelo ? await lerModelo(db, id_quadro, card.id_modelo) : undefined;
+  const descricao = `${card.descricao ?? ''}${modelo?.valores.descricao ?? ''}`;
+  const id_departamento = card.id_departamento ?? modelo?.valores.id_departamento ?? null;
+  const id_responsavel = card.id_responsavel ?? modelo?.valores.id_responsavel ?? null;
+  const valor = card.valor ?? modelo?.valores.valor ?? null;
+  const { probabilidade = null, prioridade = null, prazo_em = null } = modelo?.valores ?? {};
+  await entrar(
+    db,
+    { id_quadro, titulo: '', papel: 2, arquivado: false },
+    estagio,
+    [{ id_contato, id_departamento, id_responsavel, valor, descricao, prioridade, prazo_em }],
+    null,
+  );
   const [chave] = await chavesPara(db, id_estagio, {}, 1);
   const { rows } = await sql<{ id_bloco: number; entrou_em: Date }>`insert into kanban_bloco
-      (id_quadro, id_estagio, chave, titulo, descricao, id_contato, id_departamento, id_responsavel, valor, id_sala, origem, situacao, fechado_em)
-    values (${id_quadro}, ${id_estagio}, ${chave}, ${titulo}, ${descricao}, ${id_contato}, ${id_departamento}, ${id_responsavel}, ${valor}, ${id_sala}, ${origem}, ${tipo},
+      (id_quadro, id_estagio, chave, titulo, descricao, id_contato, id_departamento, id_responsavel, valor, probabilidade, prioridade, prazo_em, campos, id_sala, origem, situacao, fechado_em)
+    values (${id_quadro}, ${id_estagio}, ${chave}, ${titulo}, ${descricao}, ${id_contato}, ${id_departamento}, ${id_responsavel}, ${valor}, ${probabilidade}, ${prioridade}, ${prazo_em}::timestamptz,
+      ${JSON.stringify(modelo?.campos ?? {})}::jsonb, ${id_sala}, ${origem}, ${tipo},
       case when ${tipo}::int = 0 then null else now() end)
     returning id_bloco, entrou_em`.execute(db);
   const { id_bloco, entrou_em } = rows[0]!;
+  if (modelo) await completarDoModelo(db, id_bloco, modelo);
   await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id_bloco}, ${id_estagio}, ${entrou_em})`.execute(db);
   await recordEvent(db, 'bloco_criado', { id_bloco, id_quadro, id_estagio, id_login: null });
   notarKanban(db)?.mudou(id_quadro, [id_bloco]);

@@ -155,6 +155,7 @@ export const quadrosRegistro = registro(kanbanQuadros, {
     etiquetas: ['Etiquetas'],
     motivos: ['Motivos'],
     campos: ['Campos'],
+    modelo: ['Modelo de card'],
     convidados: ['Convidados'],
     lista: ['Lista'],
     arquivo: ['Arquivo'],

@@ -111,6 +111,9 @@ export function quadrosService(core: Core) {
         await sql`insert into kanban_campo (id_quadro, nome, tipo, opcoes, ordem) select ${novo}::bigint, nome, tipo, opcoes, ordem from kanban_campo where id_quadro = ${id}`.execute(
           db,
         );
+        await sql`insert into kanban_modelo (id_quadro, nome, conteudo) select ${novo}::bigint, nome, conteudo from kanban_modelo where id_quadro = ${id}`.execute(
+          db,
+        );
         const live = sql`arquivado_em is null and excluido_em is null`;
         await sql`insert into kanban_estagio (id_quadro, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, chave)
           select ${novo}::bigint, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, chave from kanban_estagio where id_quadro = ${id} and ${live}`.execute(

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { cardsDeFormulario, type FormularioDetalhe } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { dayIso } from '@/core/formats.ts';
 import { firstOf, lastOf } from '@/core/wall-clock.ts';
 import { peopleQuery } from '@/features/departamentos/public.ts';
@@ -7,6 +8,7 @@ import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { knownOf } from '@/ui/form/fields.tsx';
+import { modelosQuery } from '../formularios.queries.ts';
 import { Code, Codes } from './codes.tsx';
 import type { Draft } from './form-work.tsx';
 import classes from './formularios.module.css';
@@ -24,6 +26,7 @@ interface FormSiteProps {
 export function FormSite({ stored, draft, erros, disabled, set, onRemove }: FormSiteProps) {
   const { chave } = stored;
   const { definicao } = draft;
+  const { data: modelos } = useQuery(modelosQuery(stored.id_quadro));
   const address = `${location.origin}/embed/formulario/${chave}`;
   const day = (field: 'abre_em' | 'fecha_em', typed: string): void => {
     if (typed === '') set({ [field]: null });
@@ -97,6 +100,18 @@ export function FormSite({ stored, draft, erros, disabled, set, onRemove }: Form
         error={erros['id_responsavel']}
         onChange={(id_responsavel) => set({ id_responsavel })}
       />
+      {modelos !== undefined && (modelos.data.length > 0 || draft.id_modelo !== null) && (
+        <Select
+          label="Modelo dos cards novos"
+          description="O que a resposta não diz vem dele"
+          placeholder="Nenhum"
+          clearable
+          data={modelos.data.map((m) => ({ value: String(m.id_modelo), label: m.nome }))}
+          value={draft.id_modelo === null ? null : String(draft.id_modelo)}
+          error={erros['id_modelo']}
+          onChange={(value) => set({ id_modelo: value === null ? null : Number(value) })}
+        />
+      )}
       {onRemove && (
         <div>
           <Button variant="default" color="red" onClick={onRemove}>

@@ -19,9 +19,12 @@ import { Versions } from './versions.tsx';
 
 const tabs = { campos: 'Campos', textos: 'Textos e cor', site: 'No site', respostas: 'Respostas', versoes: 'Versões' } as const;
 type Tab = keyof typeof tabs;
-export type Draft = Pick<FormularioDetalhe, 'titulo' | 'definicao' | 'ativo' | 'dominios' | 'abre_em' | 'fecha_em' | 'maximo' | 'card' | 'id_responsavel'>;
+export type Draft = Pick<
+  FormularioDetalhe,
+  'titulo' | 'definicao' | 'ativo' | 'dominios' | 'abre_em' | 'fecha_em' | 'maximo' | 'card' | 'id_responsavel' | 'id_modelo'
+>;
 
-const draftOf = ({ titulo, definicao, ativo, dominios, abre_em, fecha_em, maximo, card, id_responsavel }: FormularioDetalhe): Draft => ({
+const draftOf = ({ titulo, definicao, ativo, dominios, abre_em, fecha_em, maximo, card, id_responsavel, id_modelo }: FormularioDetalhe): Draft => ({
   titulo,
   definicao,
   ativo,
@@ -31,6 +34,7 @@ const draftOf = ({ titulo, definicao, ativo, dominios, abre_em, fecha_em, maximo
   maximo,
   card,
   id_responsavel,
+  id_modelo,
 });
 
 /** One form: its draft is edited, saved and published; its answers are read. */

@@ -2,7 +2,18 @@ import { Alert, Button, Menu, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { type BlocoDetalhe, type QuadroDetalhe, situacoesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
-import { IconArchive, IconArchiveOff, IconArrowsMove, IconCopy, IconDots, IconLink, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsMove,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconStar,
+  IconStarFilled,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
@@ -24,6 +35,7 @@ import { Checklists } from './checklists.tsx';
 import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
 import { saveCard } from './save-card.ts';
+import { TemplateDialog } from './template-dialog.tsx';
 
 /** What a card lacks to go where it was put. */
 export interface Faltam {
@@ -86,6 +98,7 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
   const mayDelete = useCan('kanbanBloco', 'delete');
   const small = useMediaQuery('(max-width: 48em)') ?? false;
   const [moving, setMoving] = useState(false);
+  const [templating, setTemplating] = useState(false);
   const row = data?.data;
   const live = row !== undefined && row.excluido_em === null && row.arquivado_em === null;
   const edits = live && mayCards && row.papel >= 2;
@@ -120,7 +133,7 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
       withCloseButton={false}
       trapFocus
       returnFocus
-      closeOnEscape={!moving}
+      closeOnEscape={!moving && !templating}
       attributes={{ content: { 'aria-label': row?.titulo ?? 'Card' } }}
       classNames={{ body: classes.body! }}
     >
@@ -185,6 +198,11 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
                     }
                   >
                     Duplicar
+                  </Menu.Item>
+                )}
+                {edits && (
+                  <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => setTemplating(true)}>
+                    Salvar como modelo
                   </Menu.Item>
                 )}
                 <Menu.Item
@@ -286,6 +304,7 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
               </p>
             </aside>
           </div>
+          {templating && <TemplateDialog id_bloco={id_bloco} nome={row.titulo} onClose={() => setTemplating(false)} />}
           {moving && (
             <MoveDialog
               ids={[id_bloco]}

@@ -14,7 +14,8 @@ import { MoneyField } from '@/ui/br/money-field.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { knownOf } from '@/ui/form/fields.tsx';
-import { cardsChanged, contatoOptions } from '../kanban.queries.ts';
+import { cardsChanged, contatoOptions, modelosQuery } from '../kanban.queries.ts';
+import { bringsOf } from './brings.ts';
 import classes from './card.module.css';
 
 /** What the address of a new card says (K12). */
@@ -53,6 +54,7 @@ export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) 
     id_responsavel: number | null;
     valor: number | null;
     id_motivo: number | null;
+    id_modelo: number | null;
   }>({
     titulo: '',
     // a list that is not of this board: one is chosen
@@ -62,11 +64,27 @@ export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) 
     id_responsavel: null,
     valor: null,
     id_motivo: null,
+    id_modelo: null,
   });
+  const { data: templates } = useQuery(modelosQuery(quadro.id_quadro));
+  const modelo = templates?.data.find(({ id_modelo }) => id_modelo === values.id_modelo);
   const [erros, setErros] = useState<Readonly<Record<string, string | undefined>>>({});
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const making = useRef('');
+  /** What the template says is written where it is asked; what was typed stays. */
+  const begin = (id_modelo: number | null): void => {
+    const { conteudo } = templates?.data.find((m) => m.id_modelo === id_modelo) ?? {};
+    set({
+      id_modelo,
+      ...(conteudo && {
+        titulo: values.titulo.trim() || conteudo.titulo,
+        id_departamento: values.id_departamento ?? conteudo.id_departamento,
+        id_responsavel: values.id_responsavel ?? conteudo.id_responsavel,
+        valor: values.valor ?? conteudo.valor,
+      }),
+    });
+  };
   const set = (change: Partial<typeof values>): void => setValues((before) => ({ ...before, ...change }));
   const estagio = lists.find((l) => l.id_estagio === values.id_estagio);
   const asks = estagio?.pede_motivo === 1 && quadro.motivos.length > 0;
@@ -102,6 +120,18 @@ export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) 
     <Modal opened onClose={onClose} title="Novo card" size="md">
       <DialogForm onSubmit={() => void save()}>
         <Stack gap="sm">
+          {templates !== undefined && templates.data.length > 0 && (
+            <Select
+              label="Modelo"
+              placeholder="Em branco"
+              clearable
+              description={modelo && bringsOf(modelo)}
+              data={templates.data.map((m) => ({ value: String(m.id_modelo), label: m.nome }))}
+              value={values.id_modelo === null ? null : String(values.id_modelo)}
+              error={erros['id_modelo']}
+              onChange={(value) => begin(value === null ? null : Number(value))}
+            />
+          )}
           <TextInput
             label="Título"
             data-autofocus
@@ -132,20 +162,24 @@ export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) 
             onChange={(id_contato) => set({ id_contato })}
           />
           <AsyncSelect
+            key={`responsavel ${values.id_modelo}`}
             label="Responsável"
             query={peopleQuery}
+            known={knownOf(modelo?.conteudo.id_responsavel, modelo?.responsavel)}
             value={values.id_responsavel}
             error={erros['id_responsavel']}
             onChange={(id_responsavel) => set({ id_responsavel })}
           />
           <AsyncSelect
+            key={`departamento ${values.id_modelo}`}
             label="Departamento"
             query={departamentoOptions}
+            known={knownOf(modelo?.conteudo.id_departamento, modelo?.departamento)}
             value={values.id_departamento}
             error={erros['id_departamento']}
             onChange={(id_departamento) => set({ id_departamento })}
           />
-          <MoneyField label="Valor" error={erros['valor']} onChange={(valor) => set({ valor })} />
+          <MoneyField key={`valor ${values.id_modelo}`} label="Valor" defaultValue={values.valor} error={erros['valor']} onChange={(valor) => set({ valor })} />
           {asks && (
             <Select
               label="Motivo"

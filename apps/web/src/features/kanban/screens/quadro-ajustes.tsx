@@ -22,6 +22,7 @@ import { ColorPick } from '../quadros/color-pick.tsx';
 import { FieldsOfBoard } from '../quadros/fields-of-board.tsx';
 import { Guests } from '../quadros/guests.tsx';
 import { RowsOfBoard } from '../quadros/rows-of-board.tsx';
+import { TemplatesOfBoard } from '../quadros/templates-of-board.tsx';
 
 type Valores = NonNullable<Call<typeof kanbanQuadros.store>['body']> & Record<string, unknown>;
 type Lido = Answer<typeof kanbanQuadros.editar>;
@@ -134,6 +135,11 @@ export function QuadroAjustes() {
           <FormSection title="Campos" text="O que só este quadro pergunta de cada card. O tipo de um campo salvo não muda.">
             <FieldsOfBoard form={form} />
           </FormSection>
+          {stored && (
+            <FormSection title="Modelos de card" text="O que um card novo já traz: descrição, checklists, etiquetas, campos, prazo.">
+              <TemplatesOfBoard id_quadro={id_quadro} />
+            </FormSection>
+          )}
           {stored && (
             <FormSection title="Listas arquivadas" text="Voltam com os cards que foram com elas.">
               <ArchivedLists id_quadro={id_quadro} />
