@@ -39,6 +39,8 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
         join unnest(${keys}::text[]) with ordinality as k (chave, n) on k.n <= case when q.dns <> 'quadro-0' then ${sql.lit(porLista)}::int
           when e.titulo = 'Lista 1' then ${sql.lit(lista)}::int else ${sql.lit(rest)}::int end
         cross join lateral (select min(id_contato) + k.n % 5000 as id from contato where id_empresa = e.id_empresa) c`.execute(db);
+    await sql`insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, 'kanban_bloco', divisao, estado, n from contagem_kanban_bloco
+      where id_empresa = id_empresa_atual()`.execute(db);
     await sql`analyze kanban_bloco`.execute(db);
   });
 }

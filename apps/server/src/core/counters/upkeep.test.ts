@@ -143,7 +143,7 @@ describe('the nightly comparison', () => {
 
   it('finds nothing where every act was counted', async () => {
     expect(await compare()).toEqual([]);
-    expect(await health()).toEqual({ ok: true, detalhe: 'gaveta em ordem; sala em ordem; ticket em ordem' });
+    expect(await health()).toEqual({ ok: true, detalhe: 'gaveta em ordem; kanban_bloco em ordem; sala em ordem; ticket em ordem' });
   });
 
   it('finds and mends what is missing and what is too much, says so in the health of the service, and once', async () => {
@@ -161,7 +161,7 @@ describe('the nightly comparison', () => {
     );
     expect(await kept(a)).toEqual(before);
     expect((await kept(b)).total).toBe(0);
-    expect(await health()).toEqual({ ok: true, detalhe: 'gaveta: 2 diferenças corrigidas em 2026-11-20T04:07:00.000Z; sala em ordem; ticket em ordem' });
+    expect(await health()).toEqual({ ok: true, detalhe: 'gaveta: 2 diferenças corrigidas em 2026-11-20T04:07:00.000Z; kanban_bloco em ordem; sala em ordem; ticket em ordem' });
     expect(await compare()).toEqual([]);
   });
 
