@@ -330,6 +330,7 @@ create table public.assunto (
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   CHECK ((assunto <> ''::text)),
+  CHECK (((reservado IS NULL) OR (permissao IS NOT NULL))),
   CHECK ((cliente_ve = ANY (ARRAY[0, 1]))),
   CHECK (((ordem >= 0) AND (ordem <= 9999))),
   CHECK ((permissao = 'privacidade'::text)),
@@ -462,9 +463,11 @@ create table public.campo_ticket (
   alterado_em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(nome)),
+  cliente_ve smallint not null default 0,
   PRIMARY KEY (id_empresa, id_campo_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
+  CHECK ((cliente_ve = ANY (ARRAY[0, 1]))),
   CHECK ((nome <> ''::text)),
   CHECK ((obrigatorio = ANY (ARRAY[0, 1]))),
   CHECK ((status = ANY (ARRAY[0, 1]))),
@@ -1410,10 +1413,12 @@ create table public.formulario (
   alterado_em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(titulo)),
+  id_modelo bigint,
   PRIMARY KEY (id_empresa, id_formulario),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_quadro, id_estagio) REFERENCES kanban_estagio(id_empresa, id_quadro, id_estagio) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_modelo) REFERENCES kanban_modelo(id_empresa, id_modelo) ON DELETE SET NULL (id_modelo),
   CHECK ((card = ANY (ARRAY['novo'::text, 'aberto'::text]))),
   CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text)),
   CHECK ((maximo > 0)),
@@ -1422,6 +1427,7 @@ create table public.formulario (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX formulario_id_empresa_id_modelo_idx ON public.formulario USING btree (id_empresa, id_modelo) WHERE (id_modelo IS NOT NULL);
 CREATE INDEX formulario_id_empresa_id_quadro_id_estagio_idx ON public.formulario USING btree (id_empresa, id_quadro, id_estagio);
 CREATE INDEX formulario_id_empresa_id_responsavel_idx ON public.formulario USING btree (id_empresa, id_responsavel) WHERE (id_responsavel IS NOT NULL);
 CREATE UNIQUE INDEX formulario_chave ON public.formulario USING btree (chave);
@@ -1959,6 +1965,22 @@ create table public.kanban_favorito (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX kanban_favorito_id_empresa_id_bloco_idx ON public.kanban_favorito USING btree (id_empresa, id_bloco);
+
+create table public.kanban_modelo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_modelo bigint not null identity,
+  id_quadro bigint not null,
+  nome text not null,
+  conteudo jsonb not null,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_modelo),
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
+  CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 80)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX kanban_modelo_nome ON public.kanban_modelo USING btree (id_empresa, id_quadro, sem_acento(nome));
 
 create table public.kanban_motivo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3001,7 +3023,6 @@ create table public.ticket (
   prazo_ordem timestamp with time zone not null generated as (COALESCE(limite_em, prazo, 'infinity'::timestamp with time zone)),
   id_ticket_destino bigint,
   campos jsonb not null default '{}'::jsonb,
-  restrito text,
   pedido text,
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -3020,12 +3041,10 @@ create table public.ticket (
   CHECK ((categoria = ANY (ARRAY['aberto'::text, 'aguardando_cliente'::text, 'aguardando_terceiro'::text, 'encerrado'::text]))),
   CHECK (((id_contato IS NOT NULL) OR (id_cliente IS NOT NULL))),
   CHECK (((vence_acao IS NULL) = (vence_em IS NULL))),
-  CHECK (((restrito IS NULL) = (pedido IS NULL))),
   CHECK ((limite_de = ANY (ARRAY['primeira'::text, 'proxima'::text, 'solucao'::text]))),
   CHECK ((origem = ANY (ARRAY['equipe'::text, 'conversa'::text, 'cliente'::text, 'recorrente'::text]))),
   CHECK ((pedido = ANY (ARRAY['correcao'::text, 'apagar'::text, 'acesso'::text]))),
   CHECK (((prioridade >= 1) AND (prioridade <= 4))),
-  CHECK ((restrito = 'privacidade'::text)),
   CHECK ((sla_estado = ANY (ARRAY['ok'::text, 'vencendo'::text, 'vencido'::text]))),
   CHECK (((sla_feitos)::text ~ '^[a-z0-9:,{}-]*$'::text)),
   CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 160))),
@@ -3048,11 +3067,11 @@ CREATE INDEX ticket_id_empresa_id_sla_encerrado_idx ON public.ticket USING btree
 CREATE INDEX ticket_lixeira ON public.ticket USING btree (id_empresa, excluido_em, id_ticket) WHERE (excluido_em IS NOT NULL);
 CREATE INDEX ticket_mesclado ON public.ticket USING btree (id_empresa, id_ticket_destino) WHERE (id_ticket_destino IS NOT NULL);
 CREATE INDEX ticket_novos ON public.ticket USING btree (id_empresa, criado_em, id_ticket) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_pedido ON public.ticket USING btree (id_empresa, id_cliente) WHERE (pedido IS NOT NULL);
 CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) WHERE (excluido_em IS NULL);
-CREATE INDEX ticket_restrito ON public.ticket USING btree (id_empresa, restrito) WHERE (restrito IS NOT NULL);
 CREATE INDEX ticket_vence ON public.ticket USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
@@ -3116,20 +3135,6 @@ create table public.ticket_busca (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_busca_texto ON public.ticket_busca USING gin (texto gin_trgm_ops);
-
-create table public.ticket_copia (
-  id_empresa bigint not null default id_empresa_atual(),
-  id_ticket bigint not null,
-  id_acesso_cliente bigint not null,
-  criado_em timestamp with time zone not null default now(),
-  PRIMARY KEY (id_empresa, id_ticket, id_acesso_cliente),
-  FOREIGN KEY (id_empresa, id_acesso_cliente) REFERENCES interno.acesso_cliente(id_empresa, id_acesso_cliente) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
-);
--- row-level security
--- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
--- prosa_app may delete, insert, select, update
-CREATE INDEX ticket_copia_id_empresa_id_acesso_cliente_idx ON public.ticket_copia USING btree (id_empresa, id_acesso_cliente);
 
 create table public.ticket_entrada (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3262,15 +3267,20 @@ create table public.ticket_participante (
   id_empresa bigint not null default id_empresa_atual(),
   id_participante bigint not null identity,
   id_ticket bigint not null,
-  email text not null,
+  email text,
   nome text not null default ''::text,
+  id_acesso_cliente bigint,
   PRIMARY KEY (id_empresa, id_participante),
+  FOREIGN KEY (id_empresa, id_acesso_cliente) REFERENCES interno.acesso_cliente(id_empresa, id_acesso_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK (((email IS NULL) = (id_acesso_cliente IS NOT NULL))),
   CHECK ((email <> ''::text))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_participante_id_empresa_id_acesso_cliente_idx ON public.ticket_participante USING btree (id_empresa, id_acesso_cliente) WHERE (id_acesso_cliente IS NOT NULL);
+CREATE UNIQUE INDEX ticket_participante_acesso ON public.ticket_participante USING btree (id_empresa, id_ticket, id_acesso_cliente) WHERE (id_acesso_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_participante_email ON public.ticket_participante USING btree (id_empresa, id_ticket, lower(email));
 
 create table public.ticket_presenca (
@@ -3999,6 +4009,28 @@ begin
     perform confirmar_nome(antes.id_acesso);
   end if;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.contar_kanban_bloco()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, 'kanban_bloco', divisao, estado, count(*) from (select id_empresa, id_quadro as divisao, case when arquivado_em is null and excluido_em is null then 'vivo' end as estado from novas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      elsif tg_op = 'DELETE' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, 'kanban_bloco', divisao, estado, -count(*) from (select id_empresa, id_quadro as divisao, case when arquivado_em is null and excluido_em is null then 'vivo' end as estado from velhas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      else
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select new.id_empresa, 'kanban_bloco', divisao, estado, sum(n) from (
+            select id_quadro as divisao, case when arquivado_em is null and excluido_em is null then 'vivo' end as estado, -1 as n from (select old.id_quadro, old.arquivado_em, old.excluido_em) v union all select id_quadro, case when arquivado_em is null and excluido_em is null then 'vivo' end, 1 from (select new.id_quadro, new.arquivado_em, new.excluido_em) v) x
+          where estado is not null group by divisao, estado having sum(n) <> 0;
+      end if;
+      return null;
+    end $function$
 ;
 CREATE OR REPLACE FUNCTION public.contar_sala()
  RETURNS trigger

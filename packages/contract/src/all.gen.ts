@@ -37,6 +37,7 @@ import * as gruposGrupos from './grupos/grupos.endpoints.ts';
 import * as kanbanAnalises from './kanban/analises.endpoints.ts';
 import * as kanbanBlocos from './kanban/blocos.endpoints.ts';
 import * as kanbanImportar from './kanban/importar.endpoints.ts';
+import * as kanbanModelos from './kanban/modelos.endpoints.ts';
 import * as kanbanQuadros from './kanban/quadros.endpoints.ts';
 import * as linhasBrutos from './linhas/brutos.endpoints.ts';
 import * as linhasConfig from './linhas/config.endpoints.ts';
@@ -109,6 +110,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   kanbanAnalises,
   kanbanBlocos,
   kanbanImportar,
+  kanbanModelos,
   kanbanQuadros,
   linhasBrutos,
   linhasConfig,

@@ -379,12 +379,8 @@ export const areas = {
       "mesclar": "Mesclar e dividir tickets, e desfazer",
       "delete": "Excluir tickets",
       "exportar": "Exportar tickets",
-      "configurar": "Configurar status, prazos e distribuição dos tickets",
-      "privacidade": "Ver tickets de assuntos reservados à privacidade"
+      "configurar": "Configurar status, prazos e distribuição dos tickets"
     },
-    "supervisorSem": [
-      "privacidade"
-    ],
     "atendente": [
       "getAll",
       "store",

@@ -226,6 +226,7 @@ export interface CampoPersonalizado {
 export interface CampoTicket {
   alterado_em: Generated<Timestamp>;
   busca: Generated<string | null>;
+  cliente_ve: Generated<number>;
   criado_em: Generated<Timestamp>;
   excluido_em: Timestamp | null;
   id_assunto: Int8 | null;
@@ -395,6 +396,13 @@ export interface ContadorConferencia {
   area: string;
   diferencas: number;
   em: Timestamp;
+}
+
+export interface ContagemKanbanBloco {
+  divisao: Int8 | null;
+  estado: string | null;
+  id_empresa: Int8 | null;
+  n: Int8 | null;
 }
 
 export interface ContagemSala {
@@ -808,6 +816,7 @@ export interface Formulario {
   id_empresa: Generated<Int8>;
   id_estagio: Int8;
   id_formulario: Generated<Int8>;
+  id_modelo: Int8 | null;
   id_quadro: Int8;
   id_responsavel: Int8 | null;
   maximo: number | null;
@@ -1116,6 +1125,15 @@ export interface KanbanFavorito {
   id_bloco: Int8;
   id_empresa: Generated<Int8>;
   id_login: Int8;
+}
+
+export interface KanbanModelo {
+  conteudo: Json;
+  criado_em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_modelo: Generated<Int8>;
+  id_quadro: Int8;
+  nome: string;
 }
 
 export interface KanbanMotivo {
@@ -1769,7 +1787,6 @@ export interface Ticket {
   primeira_resposta_em: Timestamp | null;
   prioridade: Generated<number>;
   recusas: Generated<ArrayType<Int8>>;
-  restrito: string | null;
   sla_estado: Generated<string>;
   sla_feitos: Generated<string[]>;
   titulo: string;
@@ -1812,13 +1829,6 @@ export interface TicketBusca {
   id_empresa: Generated<Int8>;
   id_ticket: Int8;
   texto: string;
-}
-
-export interface TicketCopia {
-  criado_em: Generated<Timestamp>;
-  id_acesso_cliente: Int8;
-  id_empresa: Generated<Int8>;
-  id_ticket: Int8;
 }
 
 export interface TicketEntrada {
@@ -1887,7 +1897,8 @@ export interface TicketMescla {
 }
 
 export interface TicketParticipante {
-  email: string;
+  email: string | null;
+  id_acesso_cliente: Int8 | null;
   id_empresa: Generated<Int8>;
   id_participante: Generated<Int8>;
   id_ticket: Int8;
@@ -2281,6 +2292,7 @@ export interface DB {
   consulta: Consulta;
   contador: Contador;
   contador_conferencia: ContadorConferencia;
+  contagem_kanban_bloco: ContagemKanbanBloco;
   contagem_sala: ContagemSala;
   contagem_ticket: ContagemTicket;
   contato: Contato;
@@ -2335,6 +2347,7 @@ export interface DB {
   kanban_estagio: KanbanEstagio;
   kanban_etiqueta: KanbanEtiqueta;
   kanban_favorito: KanbanFavorito;
+  kanban_modelo: KanbanModelo;
   kanban_motivo: KanbanMotivo;
   kanban_passagem: KanbanPassagem;
   kanban_quadro: KanbanQuadro;
@@ -2388,7 +2401,6 @@ export interface DB {
   ticket_agendada: TicketAgendada;
   ticket_avaliacao: TicketAvaliacao;
   ticket_busca: TicketBusca;
-  ticket_copia: TicketCopia;
   ticket_entrada: TicketEntrada;
   ticket_entrada_arquivo: TicketEntradaArquivo;
   ticket_item: TicketItem;
