@@ -17,7 +17,7 @@ import { entrar } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, papelSql, vejoBloco } from '../kanban.scope.ts';
-import { aoLadoDoBloco, colunasDoBloco, filtrosDeBlocos, presentBloco, procuraDeBlocos } from './blocos.repository.ts';
+import { aoLadoDoBloco, blocosAchados, colunasDoBloco, filtrosDeBlocos, presentBloco } from './blocos.repository.ts';
 import { camposEmPalavras, camposGuardados } from './campos.ts';
 import { findChecklists } from './checklists.repository.ts';
 import { completarDoModelo, lerModelo } from './modelos.ts';
@@ -147,7 +147,7 @@ export const blocosRegistro = registro(chamadas, {
     previsto_em: byDay(sql`t.previsto_em`),
     prioridade: byValue(sql`coalesce(t.prioridade, 0)`),
   },
-  procura: procuraDeBlocos,
+  achados: blocosAchados,
   filtros: filtrosDeBlocos,
   visivel: vejoBloco,
   refs: { id_departamento: ['departamento', 'Escolha um departamento da lista'] },

@@ -69,18 +69,16 @@ export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number): Sql[] {
 }
 
 /**
- * Cards `t` in whose title and contato each word stands. Those of the title are found by its index, the others by the contatos in which one of
- * the words stands: asked as one condition neither index would do.
+ * A query of the cards in whose title and contato each word stands; undefined without words. Those of the title are found by its index, the
+ * others by the contatos in which one of the words stands: asked as one condition neither index would do.
  */
-export function procuraDeBlocos(q: string): Sql[] {
+export function blocosAchados(q: string): Sql | undefined {
   const [card, contato] = [found(sql`b.busca`, q), found(sql`bk.busca`, q)];
-  if (card.length === 0) return [];
+  if (card.length === 0) return undefined;
   const either = card.map((condition, i) => sql`(${condition} or ${contato[i]!})`);
-  return [
-    sql`t.id_bloco in (select b.id_bloco from kanban_bloco b where ${sql.join(card, sql` and `)}
-      union all select b.id_bloco from contato bk join kanban_bloco b on b.id_contato = bk.id_contato
-        where (${sql.join(contato, sql` or `)}) and ${sql.join(either, sql` and `)})`,
-  ];
+  return sql`select b.id_bloco from kanban_bloco b where ${sql.join(card, sql` and `)}
+    union select b.id_bloco from contato bk join kanban_bloco b on b.id_contato = bk.id_contato
+      where (${sql.join(contato, sql` or `)}) and ${sql.join(either, sql` and `)}`;
 }
 
 /** Beside a card `t`. */
