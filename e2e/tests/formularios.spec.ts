@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
 
-test('[1] a form: written, published, filled on a page of another site, and a card with its contato', async ({ enter, stranger, url }) => {
+test('[1] [2] a form: written, published, filled on a page of another site, and a card with its contato', async ({ enter, stranger, url }) => {
   const page = await enter('admin', stillLight);
   await page.goto('/kanban/funil-de-vendas');
   await page.getByRole('button', { name: 'Ações da lista Novo contato' }).click();

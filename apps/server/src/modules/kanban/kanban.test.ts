@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('a board', () => {
-  it('[K11] has an address of its own, begins with the lists of its model, and an address of before leads to it', async () => {
+  it('[7] [K11] has an address of its own, begins with the lists of its model, and an address of before leads to it', async () => {
     const { titulo, lista, papel, convidados } = await board();
     expect([titulo, papel]).toEqual(['Vendas', 3]);
     expect(lista.map((l) => [l.titulo, l.tipo])).toEqual([
@@ -208,7 +208,7 @@ describe('[K1] who sees a board', () => {
 });
 
 describe('lists', () => {
-  it('[K5] stand in the order that is said; those that are not named stay behind whoever was before them', async () => {
+  it('[7] [K5] stand in the order that is said; those that are not named stay behind whoever was before them', async () => {
     const [a, b, c, d, e, f] = listas as [number, number, number, number, number, number];
     const { ids } = await admin.call(kanbanEstagio.alterarOrdemEstagios, { body: { id_quadro: quadro, ids: [c, a, 999_999] } });
     expect(ids).toEqual([c, d, e, f, a, b]);
@@ -344,7 +344,7 @@ describe('cards', () => {
     expect(await order(listas[0]!)).toEqual([ids[0]]);
   });
 
-  it('[K3] go between neighbours, or to an index; a neighbour that is gone is passed over', async () => {
+  it('[7] [K3] go between neighbours, or to an index; a neighbour that is gone is passed over', async () => {
     const [a, b, c] = [await card(), await card(), await card()];
     const list = listas[0]!;
     await move(c, list, { id_anterior: a, id_posterior: b });
@@ -423,7 +423,7 @@ describe('cards', () => {
     expect((await show(id)).checklists).toEqual([]);
   });
 
-  it('[KanbanComentario] are commented on once whatever is sent again; one’s own is changed and taken away', async () => {
+  it('[7] [KanbanComentario] are commented on once whatever is sent again; one’s own is changed and taken away', async () => {
     await invite([{ id_usuario: idOf(ana), papel: 2 }]);
     const id = await card();
     const say = (rest: object = {}, who = ana) =>

@@ -33,6 +33,7 @@ Solte arquivos em cima de um card para guardá-los nele.`,
   'kanban/:dns_quadro/configurar': {
     titulo: 'Quem entra, como se marca, por que se perde',
     ajuda: `Leitor vê, editor trabalha os cards, administrador configura. O convite vale na hora.
+Para um modelo de card, abra um card e escolha Salvar como modelo: o próximo já começa com descrição, checklists, etiquetas e prazo.
 As etiquetas marcam os cards; os motivos respondem por que um card foi ganho ou perdido. Limite, trava e campos obrigatórios são de cada lista: abra o menu dela no quadro.
 Quem tiver o endereço antigo continua chegando aqui.`,
     tutorial: {
@@ -43,6 +44,26 @@ Quem tiver o endereço antigo continua chegando aqui.`,
 4. Escreva os motivos de ganho e de perda, e marque nas listas finais que eles são perguntados.
 5. Confira nas listas arquivadas se algo precisa voltar.`,
     },
+  },
+  'kanban/:dns_quadro/importar': {
+    titulo: 'O quadro que já existe em outro lugar',
+    ajuda: `Envie uma planilha CSV ou XLSX, com um card por linha, ou o JSON que o Trello exporta. Nada é gravado antes de você conferir.
+Diga para onde vai cada coluna. Listas e etiquetas que o quadro não tem podem ser criadas; responsáveis e membros são achados pelo e-mail ou pelo nome.
+As regras das listas valem: o que falta é dito na linha, e dá para corrigir ali mesmo. Por 30 dias a importação pode ser desfeita; o que alguém mudou depois fica.`,
+    tutorial: {
+      titulo: 'Do Trello para cá',
+      texto: `1. No Trello, abra o menu do quadro, "Imprimir, exportar e compartilhar", e exporte como JSON.
+2. Solte o arquivo aqui e escolha criar as listas e etiquetas que faltam.
+3. Deixe de fora quem não trabalha aqui, ou convide a pessoa antes.
+4. Confira as linhas com erro, corrija as células e importe.
+5. Se algo não ficou como devia, desfaça e envie de novo.`,
+    },
+  },
+  'kanban/:dns_quadro/importar/:id_importacao': {
+    titulo: 'Do arquivo ao quadro, passo a passo',
+    ajuda: `Diga para onde vai cada coluna e confira: cada linha com erro diz em qual célula, e é corrigida ali.
+O código em outro sistema faz um card ser reconhecido se o arquivo for enviado de novo; sem ele, o título com o contato.
+Ao atualizar, um card fica na lista em que está. O que não entrou dá para baixar com o motivo de cada linha.`,
   },
   'kanban/form_builder/:dns_quadro/:id_quadro/:id_estagio': {
     titulo: 'Do seu site direto para a lista',

@@ -86,7 +86,7 @@ test('[8] who may not connect a line reads why and stays', async () => {
   expect(router.state.location.pathname).toBe('/aqui');
 });
 
-test('[2] [5] a card asks for a departamento and opens in a new tab; without any, the form of departamentos', async () => {
+test('[2] [5] [8] a card asks for a departamento and opens in a new tab; without any, the form of departamentos', async () => {
   const found: { value: boolean } = { value: true };
   const server = new FakeServer()
     .on(contatos.getContatosChat, () => ({
