@@ -213,12 +213,21 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`with w as (insert into wpp_config (nome, provedor, ligada) values (${`Site ${id}`}, 'web', false) returning id_wpp_config),
         c as (insert into chat_config (nome, id_wpp_config, chave) select ${`Site ${id}`}, id_wpp_config, ${String(id).padEnd(22, 'c')} from w returning id_chat_config)
       insert into visitante (chave, id_chat_config, id_contato) select ${String(id).padEnd(22, 'v')}, id_chat_config, ${id}::bigint from c`.execute(db);
+    await sql`insert into visitante_evento (id_visitante, nome) select id_visitante, 'e' from visitante where id_contato = ${id}`.execute(db);
+    await sql`insert into visitante_codigo (id_visitante, email, expira_em) select id_visitante, 'e', now() from visitante where id_contato = ${id}`.execute(
+      db,
+    );
+    await sql`insert into visitante_continua (codigo, id_visitante, id_wpp_config, expira_em)
+      select ${String(id).replace(/[01]/g, 'Z').padEnd(8, 'C')}, v.id_visitante, t.id_wpp_config, now() from visitante v join chat_config t using (id_empresa, id_chat_config) where v.id_contato = ${id}`.execute(
+      db,
+    );
     await sql`insert into sala_nota (id_sala, nota) values (${id_sala}, 5)`.execute(db);
     const doCard = sql`t.id_bloco = ${id_bloco}`;
     const doTicket = sql`t.id_ticket = ${id_ticket}`;
     const daSala = sql`t.id_sala = ${id_sala}`;
     const cliente = sql`t.id_cliente = ${id_cliente}`;
     const own = sql`t.id_contato = ${id}`;
+    const doVisitante = sql`t.id_visitante in (select v.id_visitante from visitante v where v.id_contato = ${id})`;
     return {
       id_contato: id,
       where: {
@@ -237,6 +246,9 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         sala_membro: daSala,
         sala_nota: daSala,
         visitante: own,
+        visitante_evento: doVisitante,
+        visitante_codigo: doVisitante,
+        visitante_continua: doVisitante,
         mensagem: daSala,
         mensagem_reacao: sql`t.id_mensagem = ${id_mensagem}`,
         agendamento: daSala,
@@ -309,6 +321,7 @@ const technical = new Set([
   'formulario_resposta.chave_cliente',
   'formulario_resposta_arquivo.id_campo',
   'visitante.chave',
+  'visitante_continua.codigo',
   'mensagem.tipo',
   'sala.ultima_tipo',
   'sala.ultima_de',
