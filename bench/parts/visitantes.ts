@@ -116,7 +116,7 @@ const loaded = await answers(busy);
 await writing;
 await Promise.all(sending);
 
-// one network begins two hundred conversations without paying for them, while the neighbours' first visitor and the attendant go on
+// one network begins two hundred salas without paying for them, while the neighbours' first visitor and the attendant go on
 const flooding = forSeconds(8);
 let refused = 0;
 const floods = Promise.all(

@@ -167,7 +167,11 @@ test('[2: /ChatConfig] where the browser gives a frame of another site no storag
   await page.getByRole('button', { name: 'Conversar' }).click();
   const chat = janela(page);
   await expect(chat.getByLabel('Seu nome')).toBeVisible();
-  const stored = () => page.frames()[1]!.evaluate(() => localStorage.length).catch((error: Error) => error.message);
+  const stored = () =>
+    page
+      .frames()[1]!
+      .evaluate(() => localStorage.length)
+      .catch((error: Error) => error.message);
   expect(await stored()).toContain('Access is denied');
   await chat.getByLabel('Seu nome').fill('Sem Memória');
   await chat.getByRole('checkbox').check();

@@ -1,6 +1,6 @@
 /**
  * The access of visitors (realtime.md), looked at by somebody who wants more: over every endpoint and every trigger of the contract, a window
- * on a company's site reaches its own conversation and not a word of anything else. A new call is tried the moment it is declared.
+ * on a company's site reaches its own sala and not a word of anything else. A new call is tried the moment it is declared.
  */
 import { endpoints } from '@prosa/contract/all.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';

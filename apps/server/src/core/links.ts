@@ -12,7 +12,7 @@ export interface LinkAberto {
   readonly finalidade: FinalidadeDoLink;
   /** 0: of none. */
   readonly id_ticket: number;
-  /** The visitor of a web chat whose conversation it is; null: of none. */
+  /** The visitor of a web chat whose sala it is; null: of none. */
   readonly id_visitante: number | null;
   /** Whose it is; null: of the cliente as a whole. */
   readonly id_contato: number | null;

@@ -1,4 +1,6 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { WebSocket } from 'ws';
 import { eventually } from './processes.ts';
 
@@ -61,3 +63,7 @@ export async function openWire(url: string, login: object, origin?: string): Pro
   Object.assign(wire, { topic: entered.topic, token: entered.token });
   return wire;
 }
+
+/** What a page works out for a challenge of ours before it sends. */
+export const proofOf = async (challenge: Challenge): Promise<string> =>
+  Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');

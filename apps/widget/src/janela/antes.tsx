@@ -7,7 +7,7 @@ import type { Identidade } from './estado.ts';
 type Campo = 'nome' | 'email' | 'telefone' | 'consentimento' | 'departamento' | 'recado';
 const mostText = 4096;
 
-/** `recado`: what is left while nobody is there; undefined: the conversation begins afterwards. */
+/** `recado`: what is left while nobody is there; undefined: the sala begins afterwards. */
 function wrongOf(chat: ChatPublico, v: Identidade, recado: string | undefined): Partial<Record<Campo, string>> {
   const erros: Partial<Record<Campo, string>> = {};
   if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = 'Escreva seu nome';

@@ -81,7 +81,7 @@ export class Conversa {
     }
   }
 
-  /** Where many conversations begin, a refusal brings a challenge: the same again, with its solution. */
+  /** Where many salas begin, a refusal brings a challenge: the same again, with its solution. */
   async #askWithProof(trigger: string, data: object): Promise<unknown> {
     let proved = {};
     for (let tries = 0; ; tries++) {

@@ -9,7 +9,7 @@ const chat = z.object({ chat_id: id });
 const msgIndex = z.coerce.number().int().min(0).max(int4);
 /** Made by the client, unique for author and sala: a retry gets the first answer (realtime.md: messages). */
 const privateId = z.string().regex(/^[\w-]{8,64}$/, 'Identificador inválido');
-/** Of a visitor: the solution of the challenge that came with a refusal (`desafio`), where many conversations begin. */
+/** Of a visitor: the solution of the challenge that came with a refusal (`desafio`), where many salas begin. */
 const prova = rawText(4000).optional();
 const stored = z.object({ msg_id: z.number(), msg_index: z.number(), private_id: z.string(), duplicate: z.boolean() });
 const page = z.object({

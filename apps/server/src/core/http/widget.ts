@@ -14,13 +14,15 @@ export function arquivoDoWidget(app: FastifyInstance, address: string, file: str
       throw error;
     });
     if (!bytes) return reply.code(404).type('text/plain; charset=utf-8').send('Os arquivos do site não foram preparados: inicie com npm start.');
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      // a thread of a page that takes in nothing without leave has to say the same
-      .header('cross-origin-embedder-policy', 'require-corp')
-      .type(`${type}; charset=utf-8`)
-      .send(bytes);
+    return (
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        // a thread of a page that takes in nothing without leave has to say the same
+        .header('cross-origin-embedder-policy', 'require-corp')
+        .type(`${type}; charset=utf-8`)
+        .send(bytes)
+    );
   });
 }

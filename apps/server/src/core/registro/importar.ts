@@ -29,7 +29,13 @@ interface Antes {
 const refs = (columns: readonly string[], of = '') => sql.join(columns.map((name) => sql.ref(`${of}${name}`)));
 
 /** Writes down what happened to records, each its own, in the transaction in which it happens. */
-export async function recordChanges(db: Db, area: string, tipo: TipoDeMudanca, changes: readonly { id: number; campos: Campos }[], autor: Autor): Promise<void> {
+export async function recordChanges(
+  db: Db,
+  area: string,
+  tipo: TipoDeMudanca,
+  changes: readonly { id: number; campos: Campos }[],
+  autor: Autor,
+): Promise<void> {
   await sql`insert into registro_mudanca (area, id_registro, tipo, campos, id_login) select ${area}, x.id, ${tipo}, x.campos, ${autor}::bigint
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x(id bigint, campos jsonb)`.execute(db);
 }

@@ -38,7 +38,7 @@ export async function linkPara(db: Db, key: string, { dias, para, ...novo }: Nov
   return kept[0] && marcaDoLink(kept[0].semente);
 }
 
-/** The mark of a visitor's way back to their conversation, for a text that the outbox sends: good once, and the only one. */
+/** The mark of a visitor's way back to their sala, for a text that the outbox sends: good once, and the only one. */
 export async function linkDaConversa(
   db: Db,
   key: string,

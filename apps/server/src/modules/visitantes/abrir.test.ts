@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { proofOf } from '../../../test/kit/proof.ts';
-import { openWire, say, type Wire } from '../../../test/kit/wire.ts';
+import { openWire, proofOf, say, type Wire } from '../../../test/kit/wire.ts';
 import { findDue } from '../atendimentos/prazos/prazos.repository.ts';
 
 let app: TestApp;
@@ -54,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('[4] outside hours: nobody is there', () => {
-  it('outside the hours of its own calendar the window says so, and what is left there is an attendance that waits', async () => {
+  it('outside the hours of its own calendar the window says so, and what is left there is a sala that waits', async () => {
     const { id_calendario } = await admin.call(Calendario.store, { body: { nome: 'Nunca', semana: [[], [], [], [], [], [], []] } });
     const { id_chat_config } = (await admin.call(ChatConfig.getAll, { query: {} })).data[0]!;
     expect((await publico()).aberto).toBe(true);
@@ -87,8 +86,8 @@ describe('[4] outside hours: nobody is there', () => {
   });
 });
 
-describe('[areas V] what beginning a conversation costs', () => {
-  it('the first three of a network nothing; then a proof of work, each good once; a conversation that is open costs nothing', async () => {
+describe('[areas V] what beginning a sala costs', () => {
+  it('the first three of a network nothing; then a proof of work, each good once; a sala that is open costs nothing', async () => {
     const first = await visit();
     for (const text of ['Um', 'Dois', 'Três', 'Quatro']) await say(first, text);
     await say(await visit(), 'Outra');

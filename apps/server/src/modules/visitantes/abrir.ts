@@ -4,14 +4,14 @@ import { AppError } from '../../core/errors.ts';
 import { provas } from '../../core/http/prova.ts';
 import type { Core } from '../../core/module.ts';
 
-/** Conversations that one network begins in an hour with a company: for nothing, and at full speed. */
+/** Salas that one network begins in an hour with a company: for nothing, and at full speed. */
 const free = 3;
 const fast = 30;
 /** Seconds between two above that. */
 const slowS = 3;
 
 /**
- * What beginning a conversation costs (areas V): above three of a network in an hour, and for who filled a field that people do not see, a
+ * What beginning a sala costs (areas V): above three of a network in an hour, and for who filled a field that people do not see, a
  * proof of work; above thirty one in three seconds. Nobody is refused for the address alone, and each company counts for itself.
  */
 export function aberturas(core: Pick<Core, 'key' | 'clock' | 'database'>) {

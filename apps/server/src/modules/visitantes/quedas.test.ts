@@ -8,8 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { proofOf } from '../../../test/kit/proof.ts';
-import { openWire, type Wire } from '../../../test/kit/wire.ts';
+import { openWire, proofOf, type Wire } from '../../../test/kit/wire.ts';
 import { seededRandom } from '../../demo/random.ts';
 
 let app: TestApp;

@@ -37,7 +37,7 @@ export interface Visitantes {
   /** Refuses who may not write: blocked, or without the company's consent. In its own words. `maximo`: salas that one visitor may open in 12 hours. `visto`: what is
    * known of them was kept a short while ago. */
   podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number; suspensa: boolean; visto: boolean }>;
-  /** A conversation is about to begin: refused, with a challenge, until it has cost what it has to at this address (`prova`). */
+  /** A sala is about to begin: refused, with a challenge, until it has cost what it has to at this address (`prova`). */
   vaiAbrir(visitor: Visitor, prova: string | undefined): Promise<void>;
   /** What they answered before a new sala. Refuses who left out what has to be answered, naming it. */
   respondeu(db: Db, visitor: Visitor): Promise<Respostas>;

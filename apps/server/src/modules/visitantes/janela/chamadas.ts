@@ -15,7 +15,7 @@ const named = z.object({ chave: z.string().max(40) });
 const mailed = named.extend({ email: z.string().max(200) });
 const confirmed = named.extend({ codigo: z.string().trim().max(12) });
 
-/** What the window asks by HTTP, with the visitor's token: nothing but their own conversation. */
+/** What the window asks by HTTP, with the visitor's token: nothing but their own sala. */
 export function chamadasDoChat(
   app: FastifyInstance,
   service: VisitantesService,

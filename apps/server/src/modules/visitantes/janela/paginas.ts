@@ -65,7 +65,7 @@ export function paginasDoChat(
   /** From a mail: the window enters with what stands in it, and puts its own address in the place of this one. */
   app.post<{ Body: unknown }>('/embed/volta', { bodyLimit: 4096 }, async (request, reply) => {
     const token = (request.body as { token?: unknown } | undefined)?.token;
-    // a page of somebody else sends nobody into a conversation
+    // a page of somebody else sends nobody into a sala
     const ours = ['same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined);
     const back = ours && typeof token === 'string' && looksLikeToken(token) ? await voltar(token) : undefined;
     const found = back && (await service.publico(back.chat));

@@ -25,7 +25,7 @@ export const olharDepois = (db: Db, id_visitante: number, now: Date): Promise<vo
 
 /**
  * Who left without reading an answer gets it by mail (areas V5): with its text and a way back that is good once where the mailbox is proven;
- * to a typed address that there is one, once for each conversation, and not a word of it.
+ * to a typed address that there is one, once for each sala, and not a word of it.
  */
 export function avisarQuemSaiu({ database, presence, clock, config, key }: Core) {
   const consumer: Consumer<'mensagem_enviada'> = {

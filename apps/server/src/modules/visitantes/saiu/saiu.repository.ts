@@ -110,7 +110,7 @@ export async function setProvado(db: Db, id_visitante: number, email: string): P
   await sql`update visitante set email = ${email}, email_provado = ${email}, avisado_sala = 0 where id_visitante = ${id_visitante}`.execute(db);
 }
 
-/** The number on which this visitor may go on, with a code for them; undefined: none, or they have no conversation. */
+/** The number on which this visitor may go on, with a code for them; undefined: none, or they have no sala. */
 export async function pedirContinuacao(db: Db, chave: string, codigo: string, expira_em: Date): Promise<string | undefined> {
   const { rows } = await sql<{ telefone: string }>`with w as (
       select v.id_visitante, c.id_wpp_config, c.telefone from visitante v join chat_config t on t.id_chat_config = v.id_chat_config

@@ -12,7 +12,7 @@ import * as repository from './saiu.repository.ts';
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const holdsMs = 24 * 3_600_000;
 
-/** "Continuar no WhatsApp": a conversation of its own on a number, by the same person (areas V5). */
+/** "Continuar no WhatsApp": a sala of its own on a number, by the same person (areas V5). */
 export function continuarNoWhatsapp(core: Core) {
   const { database, clock } = core;
   const mesclas = contatosMesclaService(core);
