@@ -157,7 +157,7 @@ function start(of: HTMLScriptElement): void {
       if (leaving) return post({ prosa: 'esquecer' });
       if (named) post({ prosa: 'identificar', identidade: named });
       post({ prosa: 'campos', campos: known });
-      for (const event of done.splice(0)) post(event);
+      for (const message of done.splice(0)) post(message);
       post({ prosa: 'visivel', aberta: shown });
     }
   }

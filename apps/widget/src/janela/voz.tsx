@@ -19,7 +19,9 @@ export function Voz({ onEnviar, onFim, onErro }: { onEnviar: (file: File) => voi
     const timer = setInterval(() => setSeconds((s) => s + 1), 1000);
     navigator.mediaDevices.getUserMedia({ audio: true }).then(
       (stream) => {
-        const end = (): void => stream.getTracks().forEach((track) => void track.stop());
+        const end = (): void => {
+          for (const track of stream.getTracks()) track.stop();
+        };
         if (gone) return end();
         const parts: Blob[] = [];
         const made = new MediaRecorder(stream);
@@ -42,6 +44,7 @@ export function Voz({ onEnviar, onFim, onErro }: { onEnviar: (file: File) => voi
       clearInterval(timer);
       if (recorder.current?.state === 'recording') recorder.current.stop();
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   function stop(send: boolean): void {
     keepIt.current = send;

@@ -59,7 +59,7 @@ export function visitantesModule(
     },
     cron: [{ name: 'visitas_limpar', schedule: '47 4 * * *', run: () => visitas.limpar() }],
     consumers: [aviso.consumer, saiu.whatsapp.consumer],
-    jobs: { visitante_avisar: aviso.avisar },
+    jobs: { visitante_avisar: (id_empresa, dados) => aviso.avisar(id_empresa, dados) },
     emails: { codigo_do_chat: emailDoCodigo(core) },
     links: { conversa: saiu.volta.porta },
     pessoa: visitantesPessoa,
@@ -118,7 +118,7 @@ export function visitantesModule(
     },
     pages(app) {
       const log = (err: unknown): void => core.log.error({ err }, 'chat do site: pedido com erro');
-      paginasDoChat(app, service, conversas(), saiu.volta.voltar);
+      paginasDoChat(app, service, conversas(), (token) => saiu.volta.voltar(token));
       chamadasDoChat(app, service, conversas(), saiu, log);
     },
   };

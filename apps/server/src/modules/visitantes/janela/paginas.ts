@@ -66,7 +66,7 @@ export function paginasDoChat(
   app.post<{ Body: unknown }>('/embed/volta', { bodyLimit: 4096 }, async (request, reply) => {
     const token = (request.body as { token?: unknown } | undefined)?.token;
     // a page of somebody else sends nobody into a sala
-    const ours = ['same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined);
+    const ours = (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
     const back = ours && typeof token === 'string' && looksLikeToken(token) ? await voltar(token) : undefined;
     const found = back && (await service.publico(back.chat));
     if (!found) return framed(reply, []).code(410).header('cache-control', 'no-store').send(usado);

@@ -91,7 +91,7 @@ export function InvitesSection({ form }: { form: Form }) {
       maxLength={name === 'texto' ? 160 : 200}
       withAsterisk={name === 'texto'}
       data-path={`convites.${at}.${name}`}
-      value={String(list[at]![name] ?? '')}
+      value={(list[at]![name] as string | number | undefined) ?? ''}
       error={form.errors[`convites.${at}.${name}`]}
       onChange={({ currentTarget }) => set(list.map((one, i) => (i === at ? { ...one, [name]: currentTarget.value } : one)))}
     />
