@@ -60,15 +60,17 @@ async function emEspera(): Promise<{ id_convite: number; token: string }> {
 const permissao = permissionNodes.find((n) => n.controller === 'departamentos' && n.funcao === 'store')!.id_permissao;
 
 /** A record among the settings of tickets: created, to the trash and back. */
-function ajuste<I extends string>(
-  { especie: { area, id }, store, delete: remove }: { especie: { area: string; id: I }; store: AnyEndpoint; delete: AnyEndpoint },
+function ajuste(
+  { especie: { area, id }, store, delete: remove }: { especie: { area: string; id: string }; store: AnyEndpoint; delete: AnyEndpoint },
   body: () => Promise<object> | object,
 ): Record<string, Row> {
-  const make = async (): Promise<number> =>
-    ((await admin.call(store, { body: { nome: `Ajuste ${++grupos}`, ...(await body()) } } as never)) as Record<I, number>)[id];
+  const make = async (): Promise<number> => {
+    const made = (await admin.call(store, { body: { nome: `Ajuste ${++grupos}`, ...(await body()) } })) as Record<string, unknown>;
+    return Number(made[id]);
+  };
   const trashed = async (): Promise<number> => {
     const made = await make();
-    await admin.call(remove, { params: { id: made } } as never);
+    await admin.call(remove, { params: { id: made } });
     return made;
   };
   return {

@@ -85,7 +85,7 @@ it('[7] taken by GET as by POST, handed over by a form; [3] the four states have
   ]);
 });
 
-it('[3] a conversation counts the tickets of its contato', async () => {
+it('[3] a sala counts the tickets of its contato', async () => {
   const { chat_id, quem } = await app.database.comEmpresa(empresa.id_empresa, async (db) => {
     const who = await insertContato(db, { nome: 'Igor' });
     const { id_sala } = await db

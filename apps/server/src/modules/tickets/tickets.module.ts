@@ -1,4 +1,3 @@
-import { recorrenteTicket } from '@prosa/contract/tickets/recorrentes.endpoints.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
@@ -9,6 +8,7 @@ import { avisosPorWhatsapp } from './area/whatsapp.consumer.ts';
 import { agendadasService } from './compositor/agendadas.service.ts';
 import { compositorRoutes } from './compositor/compositor.routes.ts';
 import { compositorService } from './compositor/compositor.service.ts';
+import { ticketsCopia } from './config/config.copia.ts';
 import { configTickets } from './config/config.module.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { conversaService } from './conversa/conversa.service.ts';
@@ -23,7 +23,6 @@ import { recorrentesDemo } from './recorrentes/recorrentes.demo.ts';
 import { recorrentesService } from './recorrentes/recorrentes.service.ts';
 import { slaRoutes } from './sla/sla.routes.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
-import { ticketsCopia } from './tickets.copia.ts';
 import { ticketsDemo } from './tickets.demo.ts';
 import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
 import { ticketsPessoa } from './tickets.pessoa.ts';
@@ -106,12 +105,11 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       parts.routes(register);
       ticketsRoutes(register, core, service, area);
       config.routes(register);
-      configRoutes(register, macros, lote);
+      configRoutes(register, macros, lote, recorrentes);
       compositorRoutes(register, { compositor: compositorService(core, service.atos, salas), agendadas, presenca });
       areaTicketsRoutes(register, core, area);
       linksDeTicketsRoutes(register, core);
       slaRoutes(register, core, distribuicao);
-      register(recorrenteTicket.pausar, async ({ person, params, body }) => (await recorrentes.pausar(person, params.id, body.pausar === 1), {}));
       vinculosRoutes(register, vinculosService(core, service.atos, salas), mesclaService(core), conversaService(core, service.atos, salas));
     },
     async demo(demo) {

@@ -58,7 +58,7 @@ export const recorrentesSaida: Saida = {
   },
   async voltar(db, movido, { de, para }) {
     const { numAffectedRows = 0n } = await sql`update ticket_recorrente set id_responsavel = ${de.id_login}, versao = versao + 1
-      where id_recorrente = any (${movido as number[]}::bigint[]) and id_responsavel is not distinct from ${para?.id_login ?? null}::bigint`.execute(db);
+      where id_recorrente = any (${movido}::bigint[]) and id_responsavel is not distinct from ${para?.id_login ?? null}::bigint`.execute(db);
     return Number(numAffectedRows);
   },
 };

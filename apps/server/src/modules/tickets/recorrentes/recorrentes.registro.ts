@@ -53,7 +53,7 @@ export const recorrenteRegistro = registro(recorrenteTicket, {
     }
     return {
       ...corpo,
-      dias_semana: [...new Set(corpo.dias_semana)].toSorted(),
+      dias_semana: [...new Set(corpo.dias_semana)].toSorted((a, b) => a - b),
       ...(!antes && { id_criador: person.id_login }),
       ...(corpo.status === 1 && { parada: '' }),
     };

@@ -127,7 +127,7 @@ it('the days that are open move its date, and a policy may be about what the cal
 
 it('asks at the field for what is missing, and for a contato that the person sees', async () => {
   const store = (body: Partial<Corpo>) => refusal(regra(body));
-  expect(await store({ id_contato: null, id_modelo: null as never, frequencia: 'semanal' })).toMatchObject({
+  expect(await store({ id_contato: null, id_modelo: null, frequencia: 'semanal' })).toMatchObject({
     http: 422,
     erros: {
       id_modelo: 'Escolha um modelo da lista',

@@ -47,8 +47,9 @@ function Numero({ form, name, label, max, suffix = '' }: { form: Formulario; nam
 /** The dates that follow, as far as they can be said yet. */
 function Proximas({ regra }: { regra: Regra }) {
   const { aparencia } = useSession();
+  const [now] = useState(() => new Date());
   const complete = /^\d{4}-\d{2}-\d{2}$/.test(regra.inicio) && regra.intervalo >= 1 && (regra.frequencia !== 'semanal' || regra.dias_semana.length > 0);
-  const next = complete ? proximasVezes(regra, aparencia.fuso, new Date(), shown) : [];
+  const next = complete ? proximasVezes(regra, aparencia.fuso, now, shown) : [];
   return (
     <div role="status" aria-label="Próximas datas" className={classes.next}>
       {next.length === 0 ? (

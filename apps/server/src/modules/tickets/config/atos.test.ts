@@ -2,9 +2,9 @@ import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { prioridadeTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
 import { statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { insertContato } from '../../../test/kit/rows.ts';
+import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { insertContato } from '../../../../test/kit/rows.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -1,4 +1,4 @@
-import type { Copia } from '../../core/copia.ts';
+import type { Copia } from '../../../core/copia.ts';
 
 const refs = { id_assunto: { para: 'assunto' }, id_departamento: { para: 'departamento' }, id_equipe: { para: 'equipe' } } as const;
 /** States that every company has: own ones are numbered anew. */
