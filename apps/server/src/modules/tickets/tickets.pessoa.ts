@@ -80,8 +80,11 @@ export const ticketsPessoa: Pessoa = {
       lugar: 35,
       /** With what was answered, without notes and colleagues' changes. */
       async ler(db, id_contato) {
-        const { rows } = await sql<{ dados: unknown }>`select coalesce(jsonb_agg(jsonb_build_object('numero', t.numero, 'titulo', t.titulo, 'status', st.nome,
-            'descricao', t.descricao, 'criado_em', t.criado_em, 'respostas', (select coalesce(jsonb_agg(jsonb_build_object('de', e.de, 'em', e.criado_em, 'texto', e.texto)
+        const { rows } = await sql<{
+          dados: unknown;
+        }>`select coalesce(jsonb_agg(jsonb_build_object('numero', t.numero, 'titulo', t.titulo, 'status', st.nome, 'origem', t.origem,
+            'descricao', t.descricao, 'criado_em', t.criado_em, 'campos', (select coalesce(jsonb_object_agg(c.nome, t.campos -> c.id_campo_ticket::text), '{}')
+              from campo_ticket c where c.cliente_ve = 1 and t.campos ? c.id_campo_ticket::text), 'respostas', (select coalesce(jsonb_agg(jsonb_build_object('de', e.de, 'em', e.criado_em, 'texto', e.texto)
               order by e.indice), '[]') from ticket_entrada e where e.id_ticket = t.id_ticket and e.tipo = 'publica')) order by t.numero), '[]') as dados
           from ticket t join status_ticket st on st.id_status_ticket = t.id_status_ticket where t.id_contato = ${id_contato}`.execute(db);
         return rows[0]!.dados;

@@ -21,11 +21,17 @@ const ownAsker: Asker = { id_login: 0, grants: [], departamentos: [], escopos: {
 const textoAceito = (finalidade: Finalidade, empresa: string): string =>
   `Aceito que ${empresa} use meus dados para: ${textosDaFinalidade[finalidade].toLowerCase()}. (texto 1)`;
 
+const sem = (row: unknown, field: string): unknown =>
+  typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([name]) => name !== field)) : row;
+/** What the team wrote when it opened a ticket is its own. */
+const semDescricao = (ticket: unknown): unknown => ((ticket as { origem?: unknown } | null)?.origem === 'cliente' ? ticket : sem(ticket, 'descricao'));
 /** Nothing that the company noted for itself. */
-function semAnotacoes(registro: Record<string, unknown>): Record<string, unknown> {
-  const { cliente, ...rest } = registro;
-  if (typeof cliente !== 'object' || cliente === null) return rest;
-  return { ...rest, cliente: Object.fromEntries(Object.entries(cliente).filter(([name]) => name !== 'observacoes')) };
+function semAnotacoes({ cliente, tickets, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(Array.isArray(tickets) && { tickets: tickets.map(semDescricao) }),
+    ...(typeof cliente === 'object' && cliente !== null && { cliente: sem(cliente, 'observacoes') }),
+  };
 }
 
 /** What customers do about their own data: of the own contato, never of colleagues. */

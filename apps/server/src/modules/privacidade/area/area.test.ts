@@ -62,12 +62,16 @@ describe('[issue: privacy] what a customer does about the own data', () => {
     await dono.call(areaTickets.store, { body: { titulo: 'Segredo do dono', texto: 'x' } });
     const id_ticket = (await colega.call(areaTickets.store, { body: { titulo: 'Da colega', texto: 'Meu texto' } })).id_ticket;
     await admin.call(tickets.responder, { body: { id_ticket, resposta: '<p>Anotado entre nós</p>', tipo: 'nota' } });
+    const { id_contato } = await app.database.semEmpresa((db) =>
+      db.selectFrom('contato').select('id_contato').where('email', '=', colega.sessao.usuario).executeTakeFirstOrThrow(),
+    );
+    await admin.call(tickets.store, { body: { titulo: 'Aberto pela loja', descricao: '<p>Cuidado com esta</p>', id_contato } });
     const get = (who: SignedIn) => fetch(`${app.url}/api/area_cliente/privacidade/baixar`, { headers: { authorization: `Bearer ${who.token}` } });
     const got = await get(colega);
     expect([got.status, got.headers.get('content-type')]).toEqual([200, 'application/zip']);
     const text = [...unzip(Buffer.from(await got.arrayBuffer())).values()].join('\n');
-    expect(text).toContain('Da colega');
-    for (const secret of ['Segredo do dono', 'Anotado entre nós', 'Paga atrasado', 'Outra Pessoa']) expect(text).not.toContain(secret);
+    for (const own of ['Da colega', 'Meu texto', 'Aberto pela loja']) expect(text).toContain(own);
+    for (const secret of ['Cuidado com esta', 'Segredo do dono', 'Anotado entre nós', 'Paga atrasado', 'Outra Pessoa']) expect(text).not.toContain(secret);
     expect((await get(dono)).status).toBe(409);
     for (let i = 0; i < 2; i++) await (await get(colega)).arrayBuffer();
     expect((await get(colega)).status).toBe(429);

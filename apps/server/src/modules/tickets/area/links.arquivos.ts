@@ -17,7 +17,7 @@ export function arquivosDoLink(core: Core) {
   const sign = ({ id_empresa, id_link }: LinkAberto, id: string): string =>
     createHmac('sha256', secret).update(`${id_empresa}\n${id_link}\n${id}`).digest('base64url');
   return {
-    async receber(link: LinkAberto, file: UploadedFile): Promise<string> {
+    receber: async (link: LinkAberto, file: UploadedFile): Promise<string> => {
       const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'link-arquivo', String(link.id_link), perLink, 600));
       if (waits > 0) throw new AppError('limite_taxa', 'Muitos arquivos em pouco tempo. Espere alguns minutos.');
       try {

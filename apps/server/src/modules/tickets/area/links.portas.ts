@@ -85,8 +85,8 @@ export function portasDeTickets(core: Core, area: Area): PortasDeLink {
       const { link, juntado } = led;
       const found = await orGone(area.show(leitorDe(link), link.id_ticket));
       if (!found) return undefined;
-      const said = await area.respostas(leitorDe(link), link.id_ticket, { antes_de: shown.antes, rpp: porPagina });
-      return { titulo: `Ticket #${found.numero}`, html: paginaDoTicket(found, said, { ...shown, fuso: await fusoDe(link.id_empresa), juntado }) };
+      const ditas = await area.respostas(leitorDe(link), link.id_ticket, { antes_de: shown.antes, rpp: porPagina });
+      return { titulo: `Ticket #${found.numero}`, html: paginaDoTicket(found, ditas, { ...shown, fuso: await fusoDe(link.id_empresa), juntado }) };
     },
     async agir(asked, ato, sent) {
       const led = await seguir(asked);
