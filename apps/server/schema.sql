@@ -1775,6 +1775,7 @@ CREATE INDEX kanban_bloco_id_empresa_id_responsavel_idx ON public.kanban_bloco U
 CREATE INDEX kanban_bloco_id_empresa_id_sala_idx ON public.kanban_bloco USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
 CREATE INDEX kanban_bloco_novos ON public.kanban_bloco USING btree (id_empresa, criado_em, id_bloco) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE INDEX kanban_bloco_prazo ON public.kanban_bloco USING btree (prazo_em) WHERE ((prazo_em IS NOT NULL) AND (situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
+CREATE INDEX kanban_bloco_prazos_do_quadro ON public.kanban_bloco USING btree (id_empresa, id_quadro, prazo_em) WHERE ((prazo_em IS NOT NULL) AND (situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE INDEX kanban_bloco_sem_aviso ON public.kanban_bloco USING btree (id_empresa, id_estagio, alterado_em) WHERE ((situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE INDEX kanban_bloco_somas ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_estagio) INCLUDE (valor, probabilidade, id_responsavel, id_departamento) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE UNIQUE INDEX kanban_bloco_do_cliente ON public.kanban_bloco USING btree (id_empresa, id_criador, chave_cliente) WHERE (chave_cliente IS NOT NULL);
