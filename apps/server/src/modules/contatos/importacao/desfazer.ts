@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { writableColumns } from '../../../core/importacao/colunas.ts';
 import type { Feita, Resultado } from '../../../core/importacao/importavel.ts';
+import { preso } from '../pessoa/preso.ts';
 
 /** Takes back what the importação noted of what these contatos agreed to. */
 export type RetirarConsentimentos = (db: Db, id_importacao: number, ids: readonly number[]) => Promise<void>;
@@ -27,7 +28,7 @@ export async function desfazerCriados(db: Db, ids: readonly number[]): Promise<n
 /** Takes away contatos that the importação made. One that was changed, tagged or talked to since stays. */
 export async function desfazerCriadas(db: Db, id_importacao: number | null, feitas: readonly Feita[]): Promise<Resultado[]> {
   const { rows } = await sql<Made>`select l.linha, l.id_contato, c.versao > 1 or c.excluido_em is not null
-      or exists (select from sala s where s.id_contato = c.id_contato)
+      or ${preso}
       or exists (select from contato_tag t where t.id_contato = c.id_contato and t.criado_em > c.criado_em)
       or exists (select from contato_consentimento k where k.id_contato = c.id_contato
         and (${id_importacao}::bigint is null or k.id_importacao is distinct from ${id_importacao}::bigint))

@@ -12,6 +12,7 @@ import { insertContato, insertSala } from '../../../../test/kit/rows.ts';
 import { until } from '../../../../test/kit/salas.ts';
 import { waiting } from '../../../../test/kit/waiting.ts';
 import type { Db } from '../../../core/db/database.ts';
+import { desfazerCriados } from '../contatos.api.ts';
 
 type Query = NonNullable<Call<typeof contatosLista.listar>['query']>;
 let app: TestApp;
@@ -223,6 +224,19 @@ describe('[issue: contacts] acts on many, with undo', () => {
     ]);
   });
 
+  it('for good, and an import that is undone: whose only trace is a card stays as well', async () => {
+    const id = await make('Apagar Quatro');
+    await inEmpresa((db) =>
+      sql`with q as (insert into kanban_quadro (titulo, dns) values ('x', 'apagar-quatro') returning id_quadro),
+          e as (insert into kanban_estagio (id_quadro, titulo, chave) select id_quadro, 'x', 'a0' from q returning id_quadro, id_estagio)
+        insert into kanban_bloco (id_quadro, id_estagio, titulo, chave, id_contato) select id_quadro, id_estagio, 'x', 'a0', ${id}::bigint from e`.execute(db),
+    );
+    expect(await inEmpresa((db) => desfazerCriados(db, [id]))).toBe(1);
+    await trash({ acao: 'excluir', ids: String(id) });
+    expect(await trash({ acao: 'apagar', ids: String(id) })).toMatchObject({ estado: 'pronto', total: 1 });
+    expect(await inEmpresa((db) => db.selectFrom('contato').select('nome').where('id_contato', '=', id).execute())).toEqual([{ nome: 'Contato excluído' }]);
+  });
+
   it('what hangs on a contato without going with it is only what the end for good knows', async () => {
     const { rows } = await inEmpresa((db) =>
       sql<{
@@ -239,6 +253,7 @@ describe('[issue: contacts] acts on many, with undo', () => {
       'ticket',
       'ticket_avaliacao',
       'ticket_entrada',
+      'ticket_recorrente',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import type { Movidos } from '../../../core/pessoa.ts';
+import { preso } from '../pessoa/preso.ts';
 
 /** Columns that may be taken from the other, by field; the city goes with its state. */
 export const columnsOf: Readonly<Record<string, readonly string[]>> = {
@@ -109,5 +110,5 @@ export async function empresasWithOldLosers(db: Db, before: Date): Promise<numbe
 /** Records of the empresa that went into another longer ago, and were not brought back; what still hangs on them goes with them. */
 export async function deleteOldLosers(db: Db, before: Date): Promise<void> {
   await sql`delete from contato c using contato_mescla m where m.id_perdedor = c.id_contato and m.desfeita_em is null and m.em < ${before}
-    and c.apagado_em is not null and not exists (select from sala s where s.id_contato = c.id_contato)`.execute(db);
+    and c.apagado_em is not null and not ${preso}`.execute(db);
 }

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { type Alvo, type Fim, type Pessoa, partes } from '../../../core/pessoa.ts';
+import { preso } from './preso.ts';
 
 /** Name of what is left of a contato whose salas stay. */
 export const apagado = 'Contato excluído';
 
 /**
- * For good, and only what is in the trash. A contato that never talked to anyone, nor gave a ticket its mark, goes with all that hangs on it. Of one that did,
- * salas and tickets are the empresa's history: an empty record stays under them, with nothing that says who it was.
+ * For good, and only what is in the trash. A contato that nothing keeps goes with all that hangs on it. Of another an empty record stays under
+ * what keeps it, with nothing that says who it was.
  */
 export async function apagar(db: Db, pessoas: readonly Pessoa[], id_login: number | null, ids: readonly number[]): Promise<void> {
-  await sql`delete from contato c where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null
-    and not exists (select from sala s where s.id_contato = c.id_contato) and not exists (select from ticket k where k.id_contato = c.id_contato)
-    and not exists (select from ticket_entrada e where e.id_contato = c.id_contato) and not exists (select from ticket_avaliacao v where v.id_contato = c.id_contato)`.execute(
-    db,
-  );
+  await sql`delete from contato c where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null and not ${preso}`.execute(db);
   const left = await esvaziarRegistros(db, id_login, ids);
   if (left.length > 0) for (const { esvaziar } of partes(pessoas, 'esvaziar')) await esvaziar(db, left);
 }
