@@ -15,8 +15,9 @@ export const visitantesPessoa: Pessoa = {
       db,
     );
     const theirs = sql`(select v.id_visitante from visitante v where v.id_contato = any (${[...ids]}::bigint[]))`;
-    for (const what of ['visitante_evento', 'visitante_codigo', 'visitante_continua'])
-      await sql`delete from ${sql.table(what)} where id_visitante in ${theirs}`.execute(db);
+    await sql`delete from visitante_evento where id_visitante in ${theirs}`.execute(db);
+    await sql`delete from visitante_codigo where id_visitante in ${theirs}`.execute(db);
+    await sql`delete from visitante_continua where id_visitante in ${theirs}`.execute(db);
     return {};
   },
   exportar: [
