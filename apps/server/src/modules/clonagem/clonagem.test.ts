@@ -209,7 +209,7 @@ const reasons = {
   'cards, and whose a board is':
     'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',
   'addresses on sites, and what is answered there':
-    'formulario formulario_versao formulario_resposta formulario_resposta_arquivo formulario_dia chat_config chat_pergunta visitante sala_nota',
+    'formulario formulario_versao formulario_resposta formulario_resposta_arquivo formulario_dia chat_config chat_pergunta visitante visitante_codigo visitante_continua visitante_evento sala_nota',
   'secrets, and what is sent': 'email_config email_saida',
   'record and machinery': 'apagando_login auditoria evento evento_consumido evento_falho contador clonagem primeiros_passos',
   'plan, address and rules that each company sets for itself': 'limite empresa_link_antigo auditoria_config privacidade_config segundo_fator_exigido',
