@@ -29,7 +29,13 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const dataDir = benchFolder('visitantes');
 await emptyFolder(dataDir);
-const server = await startServer({ dataDir, port: await freePort(), env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' } });
+const server = await startServer({
+  dataDir,
+  port: await freePort(),
+  env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
+  // what stays, without what was only passing through
+  nodeArgs: ['--expose-gc', '--import', 'data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})'],
+});
 const key = loadKey(dataDir, '');
 const postgres = await startEmbedded(`${dataDir}/pg`);
 const database = openDatabase(await prepareDatabase(await createEmbeddedDatabase(postgres, key, 'prosa'), key, () => undefined), (error) =>
@@ -48,7 +54,11 @@ const next = await chatOf(neighbours.admin);
 await database.comEmpresa(company.id_empresa, (db) => loadVisitantes(db, chat.id_chat_config, company.linhas[0]!, before));
 await database.semEmpresa((db) => sql`analyze visitante`.execute(db)).catch(() => undefined);
 
-const memory = async (): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))![1]);
+const memory = async (): Promise<number> => {
+  process.kill(server.pid, 'SIGUSR2');
+  await pause(2000);
+  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))![1]);
+};
 const addressOf = (n: number): string => `10.${(n >> 14) & 63}.${(n >> 7) & 127}.${n & 127}`;
 const open = (n: number): Promise<BenchVisitor> => openVisitor({ url: server.url, chave: chat.chave, id_empresa: company.id_empresa, address: addressOf(n) });
 
