@@ -161,7 +161,10 @@ describe('the nightly comparison', () => {
     );
     expect(await kept(a)).toEqual(before);
     expect((await kept(b)).total).toBe(0);
-    expect(await health()).toEqual({ ok: true, detalhe: 'gaveta: 2 diferenças corrigidas em 2026-11-20T04:07:00.000Z; kanban_bloco em ordem; sala em ordem; ticket em ordem' });
+    expect(await health()).toEqual({
+      ok: true,
+      detalhe: 'gaveta: 2 diferenças corrigidas em 2026-11-20T04:07:00.000Z; kanban_bloco em ordem; sala em ordem; ticket em ordem',
+    });
     expect(await compare()).toEqual([]);
   });
 

@@ -266,7 +266,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         throw error;
       }
     },
-    async file(visitor: Visitor, { private_id, path, bucket, caption, prova }: TriggerData<'client_message_file'>): Promise<Written> {
+    file: async (visitor: Visitor, { private_id, path, bucket, caption, prova }: TriggerData<'client_message_file'>): Promise<Written> => {
       const id_arquivo = bucket === 'visitante' ? visitantes().subido(visitor, path) : undefined;
       const file = id_arquivo === undefined ? undefined : await database.lerEmpresa(visitor.id_empresa, (db) => repository.findSubido(db, id_arquivo));
       if (!file) throw invalid({ path: 'Envie o arquivo de novo' });
