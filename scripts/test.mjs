@@ -34,8 +34,10 @@ const tree = [
   ['camadas', [path.join(projectDir, 'scripts/layers.mjs')]],
   ['mapa', [path.join(projectDir, 'scripts/map.ts'), '--conferir']],
 ];
-const unit = (files = []) => ['testes de unidade', vitest('unit', ...files), 'unit.json'];
-const web = (files = []) => ['testes das telas', vitest('web', ...files), 'web.json'];
+// nothing else runs beside them: every core works
+const everyCore = `--maxWorkers=${availableParallelism()}`;
+const unit = (files = []) => ['testes de unidade', vitest('unit', everyCore, ...files), 'unit.json'];
+const web = (files = []) => ['testes das telas', vitest('web', everyCore, ...files), 'web.json'];
 // they wait for the database and for other processes much of their time
 const server = (files = []) => ['testes do servidor', vitest('server', `--maxWorkers=${availableParallelism() + 1}`, ...files), 'server.json'];
 const unused = ['código sem uso', [module('knip/bin/knip.js'), '--no-progress']];

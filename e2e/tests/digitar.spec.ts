@@ -105,6 +105,7 @@ test('after every act the next word is where it belongs', async ({ enter, custom
   await expect(ana.getByRole('region', { name: 'Conversas' })).toBeFocused();
 
   await inbox(ana).row('Ivo Prado').click();
+  await expect(sala(ana).composer).toBeFocused();
   await typesOn(ana, 'Encerro?');
   await empty(ana);
   await ana.keyboard.press('Escape');

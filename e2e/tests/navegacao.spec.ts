@@ -49,7 +49,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
   await expect(found).toHaveText([/^Tags/]);
   await search.fill('não há isto');
   await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(found).toHaveCount(26);
+  await expect(found).toHaveCount(27);
   await search.fill('ChatAssunto');
   await expect(found).toHaveCount(1);
   await search.press('Enter');

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, projectDir, starter } from './kit/npm-start.ts';
 import { eventually, follow, isRoot, processesNaming, shortFolder } from './kit/processes.ts';
 
-const signIns = ['admin@aurora.demo', 'ana@aurora.demo', 'bruno@aurora.demo', 'operador@prosa.demo', 'cliente@aurora.demo'];
+const signIns = ['admin@aurora.demo', 'ana@aurora.demo', 'bruno@aurora.demo', 'operador@prosa.demo', 'cliente@aurora.demo', 'colega@aurora.demo'];
 /** One data folder for all: each case is a later start on what the one before left. */
 const data = shortFolder('start-');
 const { npmStart, running, pidOf, nothingLeft, endAll } = starter(data);
