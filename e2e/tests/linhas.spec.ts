@@ -92,7 +92,7 @@ test('[2] what the phone of a number holds is taken over, found with its contato
   await page.goBack();
   await log.getByRole('button', { name: 'Desfazer' }).click();
   await page.getByRole('button', { name: 'Desfazer importação' }).click();
-  await expect(log.getByText('Desfeita')).toBeVisible({ timeout: 20_000 });
+  await expect(log.getByText('Desfeita', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.goto('/contatos?q=Alice+Prado');
   await expect(page.getByRole('link', { name: 'Alice Prado' })).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ test('[2] an import that is stopped keeps what came, and is taken back', async (
   await expect(log.getByText('Parada').or(log.getByText('Pronta'))).toBeVisible({ timeout: 20_000 });
   await log.getByRole('button', { name: 'Desfazer' }).click();
   await page.getByRole('button', { name: 'Desfazer importação' }).click();
-  await expect(log.getByText('Desfeita')).toBeVisible({ timeout: 20_000 });
+  await expect(log.getByText('Desfeita', { exact: true })).toBeVisible({ timeout: 20_000 });
   await remove(page, url, id);
 });
 
