@@ -985,6 +985,30 @@ CREATE INDEX contato_par_id_empresa_id_b_idx ON public.contato_par USING btree (
 CREATE INDEX contato_par_id_empresa_id_distinguiu_idx ON public.contato_par USING btree (id_empresa, id_distinguiu);
 CREATE INDEX contato_par_lista ON public.contato_par USING btree (id_empresa, peso DESC, id_a, id_b) WHERE (id_distinguiu IS NULL);
 
+create table public.contato_sugestao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_sugestao bigint not null identity,
+  id_contato bigint not null,
+  campo text not null,
+  valor text not null,
+  origem text not null,
+  detalhe text not null default ''::text,
+  criado_em timestamp with time zone not null default now(),
+  aceita boolean,
+  id_login bigint,
+  resolvida_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_sugestao),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK ((campo ~ '^(nome|telefone|email|campos\.\d{1,15})$'::text)),
+  CHECK ((origem = ANY (ARRAY['formulario'::text, 'chat'::text]))),
+  CHECK (((valor <> ''::text) AND (length(valor) <= 4000)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_sugestao_id_empresa_id_contato_idx ON public.contato_sugestao USING btree (id_empresa, id_contato);
+
 create table public.contato_tag (
   id_empresa bigint not null default id_empresa_atual(),
   id_tag bigint not null identity,

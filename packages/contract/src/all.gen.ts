@@ -24,6 +24,7 @@ import * as contatosImportar from './contatos/importar.endpoints.ts';
 import * as contatosLista from './contatos/lista.endpoints.ts';
 import * as contatosLote from './contatos/lote.endpoints.ts';
 import * as contatosMescla from './contatos/mescla.endpoints.ts';
+import * as contatosSugestoes from './contatos/sugestoes.endpoints.ts';
 import * as departamentosDepartamentos from './departamentos/departamentos.endpoints.ts';
 import * as emailsEmails from './emails/emails.endpoints.ts';
 import * as empresasEmpresas from './empresas/empresas.endpoints.ts';
@@ -97,6 +98,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   contatosLista,
   contatosLote,
   contatosMescla,
+  contatosSugestoes,
   departamentosDepartamentos,
   emailsEmails,
   empresasEmpresas,

@@ -565,6 +565,20 @@ export interface ContatoPar {
   peso: Generated<number>;
 }
 
+export interface ContatoSugestao {
+  aceita: boolean | null;
+  campo: string;
+  criado_em: Generated<Timestamp>;
+  detalhe: Generated<string>;
+  id_contato: Int8;
+  id_empresa: Generated<Int8>;
+  id_login: Int8 | null;
+  id_sugestao: Generated<Int8>;
+  origem: string;
+  resolvida_em: Timestamp | null;
+  valor: string;
+}
+
 export interface ContatoTag {
   altera_valor: Generated<number>;
   criado_em: Generated<Timestamp>;
@@ -2305,6 +2319,7 @@ export interface DB {
   contato_mescla: ContatoMescla;
   contato_mudanca: ContatoMudanca;
   contato_par: ContatoPar;
+  contato_sugestao: ContatoSugestao;
   contato_tag: ContatoTag;
   contato_telefone: ContatoTelefone;
   convite: Convite;

@@ -25,6 +25,11 @@ export const guards = guardsOf(
       .insertInto('contato_lote_item')
       .values({ id_lote, id_contato, antes: JSON.stringify({ status: secret }) })
       .execute();
+    const { id_sugestao } = await db
+      .insertInto('contato_sugestao')
+      .values({ id_contato, campo: 'nome', valor: secret, origem: 'formulario' })
+      .returning('id_sugestao')
+      .executeTakeFirstOrThrow();
     const { id_mescla } = await db
       .insertInto('contato_mescla')
       .values({
@@ -45,6 +50,7 @@ export const guards = guardsOf(
       id_contato,
       id_lote,
       id_mescla,
+      id_sugestao,
       id_contato_excluido: await contato('excluído', { excluido_em: now }),
       id_outro_contato: await contato('parecido'),
     };
@@ -58,6 +64,10 @@ export const guards = guardsOf(
     'GET /contatos/identidades/{id}': (a) => ({ params: { id: a.id_contato } }),
     'GET /contatos/mesclar/comparar/{a}/{b}': (a) => ({ params: { a: a.id_contato, b: a.id_outro_contato } }),
     'POST /contatos/mesclar/desfazer/{id}': (a) => ({ params: { id: a.id_mescla } }),
+    'GET /contatos/sugestoes/{id}': (a) => ({ params: { id: a.id_contato } }),
+    'POST /contatos/sugestoes/aceitar/{id}': (a) => ({ params: { id: a.id_sugestao } }),
+    'POST /contatos/sugestoes/recusar/{id}': (a) => ({ params: { id: a.id_sugestao } }),
+    'POST /contatos/sugestoes/reabrir/{id}': (a) => ({ params: { id: a.id_sugestao } }),
     'GET /contatos/lote/{id}': (a) => ({ params: { id: a.id_lote } }),
     'POST /contatos/lote/desfazer/{id}': (a) => ({ params: { id: a.id_lote } }),
   },

@@ -2,6 +2,7 @@ import { formulario } from '@prosa/contract/formularios/formularios.endpoints.ts
 import { sql } from 'kysely';
 import type { Core, Demonstracao } from '../../core/module.ts';
 import { registroService } from '../../core/registro/servico.ts';
+import { contatoDeFora } from '../contatos/contatos.api.ts';
 import { formulariosRegistro } from './formularios.registro.ts';
 import { formulariosService } from './formularios.service.ts';
 
@@ -21,4 +22,11 @@ export const formulariosDemo =
       formulario.store.body.parse({ id_estagio: list.id_estagio, titulo: 'Peça um orçamento' }),
     );
     await formulariosService(core).publicar(admin, id);
+    // somebody whom the company knows wrote another mailbox into it
+    await core.database.comEmpresa(admin.id_empresa, async (db) => {
+      const { rows: known } = await sql<{
+        telefone: string;
+      }>`select telefone from contato where telefone is not null and email is not null and excluido_em is null order by id_contato limit 1`.execute(db);
+      if (known[0]) await contatoDeFora(db, { ...known[0], nome: '', email: 'compras@exemplo.com.br' }, { origem: 'formulario', detalhe: 'Peça um orçamento' });
+    });
   };

@@ -51,9 +51,11 @@ async function lockPendente(db: Db, id_resposta: number): Promise<Pendente | und
 async function processar(db: Db, id_resposta: number, pendente: Pendente): Promise<void> {
   const { titulo, id_quadro, id_estagio, id_responsavel, id_modelo, card, definicao, dados, numero, arquivos } = pendente;
   const nome = destinado(definicao, dados, 'nome');
-  const found = await contatoDeFora(db, { nome, telefone: telefoneDe(destinado(definicao, dados, 'telefone')), email: destinado(definicao, dados, 'email') });
+  const onde = { origem: 'formulario', detalhe: titulo } as const;
+  const telefone = telefoneDe(destinado(definicao, dados, 'telefone'));
+  const found = await contatoDeFora(db, { nome, telefone, email: destinado(definicao, dados, 'email') }, onde);
   if (found) {
-    await responderDeFora(db, found.id_contato, paraOContato(definicao, dados));
+    await responderDeFora(db, found.id_contato, paraOContato(definicao, dados), onde);
     await insertConsentimentos(
       db,
       definicao.campos.flatMap(({ id, tipo, finalidade, titulo: texto }) =>
@@ -66,7 +68,7 @@ async function processar(db: Db, id_resposta: number, pendente: Pendente): Promi
   const told = [
     ...respondido(definicao, dados),
     // a stranger changes nobody's data: what differs is for a person to decide
-    ...(found?.difere ?? []).map(([campo, valor]) => ({ titulo: `Informou outro ${campo}`, valor })),
+    ...(found?.difere ?? []).map(([campo, valor]) => ({ titulo: `Informou outro ${campo === 'email' ? 'e-mail' : campo}`, valor })),
   ];
   const html = told.map((one) => `<p><strong>${escapeHtml(one.titulo)}</strong><br>${escapeHtml(one.valor)}</p>`).join('');
   const aberto = found && card === 'aberto' ? await findAberto(db, id_quadro, found.id_contato) : undefined;

@@ -51,6 +51,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into contato_tag (id_cliente, name, type_value, value) values (${id_cliente}, 'a', 'string', 'b')`.execute(db);
     await sql`update contato set campos = jsonb_build_object('1', ${marker}::text) where id_contato = ${id}`.execute(db);
     await sql`insert into contato_mudanca (id_contato, tipo) values (${id}, 'alterado')`.execute(db);
+    await sql`insert into contato_sugestao (id_contato, campo, valor, origem) values (${id}, 'nome', 's', 'chat')`.execute(db);
     await sql`insert into contato_consentimento (id_contato, finalidade, concedido, origem) values (${id}, 'marketing', true, 'formulario')`.execute(db);
     await sql`insert into contato_mescla (id_contato, id_perdedor, id_login, versao_antes, versao_depois, alterado_antes, perdedor_versao, perdedor_alterado, movidos)
       values (${id}, ${loser}, ${id_login}, 1, 2, now(), 1, now(), '{}')`.execute(db);
@@ -239,6 +240,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         contato_lote_item: own,
         contato_mescla: own,
         contato_mudanca: own,
+        contato_sugestao: own,
         contato_par: sql`t.id_a = ${id}`,
         contato_tag: sql`(${own} or ${cliente})`,
         contato_telefone: own,

@@ -155,7 +155,7 @@ export function visitantesService(
       }
       // of a sala that was open already nobody was asked anything, and nobody is invited into it
       if (!respostas) return { linhas: [] };
-      await responderDeFora(db, id_contato, respostas);
+      await responderDeFora(db, id_contato, respostas, { origem: 'chat', detalhe: 'Chat do site' });
       const convite = await takeConvite(db, visitor.topic);
       return {
         linhas: [

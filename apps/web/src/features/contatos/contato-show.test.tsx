@@ -2,8 +2,10 @@ import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { anexosDeContato, contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
+import { contatosSugestoes } from '@prosa/contract/contatos/sugestoes.endpoints.ts';
 import type { Anexo } from '@prosa/contract/registro/registro.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { contatoDetail } from '@/testing/contato.ts';
@@ -40,6 +42,7 @@ beforeEach(() => {
     .on(campos.getAll, () => ({ data: [] }))
     .on(contato.show, () => ({ data: stored, telefones: [], message: '' }))
     .on(contato.identidades, () => ({ data: [] }))
+    .on(contatosSugestoes.getAll, () => ({ data: [] }))
     .on(resumoContato.linhaDoTempo, () => ({ data: [], cursor: null }));
 });
 const open = (session = may('contatos/getAll', 'contatos/store')) => renderScreens(feature.screens, session, '/contatos/show/7');
@@ -115,4 +118,48 @@ test('what was sent in the salas stands below, by kind', async () => {
     ['7', 'imagens'],
     ['7', 'documentos'],
   ]);
+});
+
+test('[issue: a stranger never overwrites] what they said otherwise stands beside what is stored, taken over or left, with a way back', async () => {
+  const waits = { origem: 'formulario', detalhe: 'Orçamento', criado_em: '2026-11-20T12:00:00.000Z' } as const;
+  let waiting: Answer<typeof contatosSugestoes.getAll>['data'] = [
+    { ...waits, id_sugestao: 1, campo: 'nome', valor: 'João da Silva Alves' },
+    { ...waits, id_sugestao: 2, campo: 'telefone', valor: '5511977776666' },
+  ];
+  const decided = (id: number) => {
+    waiting = waiting.filter((one) => one.id_sugestao !== id);
+  };
+  server
+    .on(contatosSugestoes.getAll, () => ({ data: waiting }))
+    .on(contatosSugestoes.aceitar, ({ params }) => {
+      decided(Number(params.id));
+      return { id_contato: 7, versao: 2 };
+    })
+    .on(contatosSugestoes.recusar, ({ params }) => {
+      decided(Number(params.id));
+      return {};
+    })
+    .on(contatosSugestoes.reabrir, () => ({}));
+  const { user } = open();
+  const list = await screen.findByRole('list', { name: 'Informado diferente do cadastro' });
+  expect(list.textContent).toContain('No cadastro: João Alves. Orçamento, 20/11/2026');
+  await user.click(screen.getByRole('button', { name: 'Acrescentar' }));
+  expect(await screen.findByText('Cadastro atualizado.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deixar como está' }).disabled).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Deixar como está' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Informado diferente do cadastro' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(server.received(contatosSugestoes.reabrir)).toHaveLength(1));
+});
+
+test('who may not save sees what waits, and has nothing to press', async () => {
+  server.on(
+    contatosSugestoes.getAll,
+    (): Answer<typeof contatosSugestoes.getAll> => ({
+      data: [{ id_sugestao: 1, campo: 'email', valor: 'outro@exemplo.com.br', origem: 'chat', detalhe: 'Chat do site', criado_em: '2026-11-20T12:00:00.000Z' }],
+    }),
+  );
+  open(may('contatos/getAll'));
+  expect(await screen.findByText('outro@exemplo.com.br')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Usar este' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { CampoDefinido, ValorDeCampo } from '@prosa/contract/campos/campos.
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
+import { contatosSugestoes } from '@prosa/contract/contatos/sugestoes.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { TelefoneValues } from '@prosa/contract/tipos/telefones.schemas.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
@@ -43,6 +44,12 @@ export interface FormData {
 }
 
 export const identidadesQuery = (id: number) => read(contato.identidades, { params: { id } });
+export const sugestoesQuery = (id: number) => read(contatosSugestoes.getAll, { params: { id } });
+/** Takes over what somebody said of themselves, leaves the record as it is, or lets it wait again. */
+export async function decideSuggestion({ id_sugestao: id, how }: { id_sugestao: number; how: 'aceitar' | 'recusar' | 'reabrir' }): Promise<void> {
+  await call(contatosSugestoes[how], { params: { id } });
+  await recordsChanged();
+}
 export const timelineQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [resumoContato.linhaDoTempo.path, id] as const,

@@ -1,5 +1,6 @@
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { contatosSugestoes } from '@prosa/contract/contatos/sugestoes.endpoints.ts';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
     .on(campos.getAll, () => ({ data: [] }))
     .on(contato.show, () => ({ data: shown, telefones: [], message: '' }))
     .on(contato.identidades, () => ({ data: [] }))
+    .on(contatosSugestoes.getAll, () => ({ data: [] }))
     .on(resumoContato.linhaDoTempo, () => ({
       data: [
         {

@@ -52,6 +52,7 @@ Inativo, o contato sai das listas e continua podendo escrever.`,
     titulo: 'Tudo sobre uma pessoa em um lugar',
     ajuda: `A linha do tempo junta conversas, notas e mudanças do cadastro, do mais novo ao mais antigo.
 Aqui também ficam os arquivos, as mídias trocadas e o consentimento. Um arquivo retirado volta por sete dias.
+O que a pessoa informou diferente do cadastro, em um formulário ou no chat do site, espera aqui: use o valor novo ou deixe como está.
 Exportar os dados e anonimizar atendem a pedidos de privacidade: anonimizar não tem volta.`,
     tutorial: {
       titulo: 'Atenda a um pedido de privacidade',

@@ -3,6 +3,8 @@ import { AppError, notFound } from '../../../core/errors.ts';
 import type { Register } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
 import { makeAvatar } from '../../../integrations/pictures/avatar.ts';
+import { sugestoesRoutes } from '../sugestoes/sugestoes.routes.ts';
+import { sugestoesService } from '../sugestoes/sugestoes.service.ts';
 import type { AreaDoCliente } from './acesso.ts';
 import { excluirContatos, restaurarContatos } from './lixeira.service.ts';
 import { contatosStore } from './salvar.service.ts';
@@ -11,6 +13,7 @@ import { contatosStore } from './salvar.service.ts';
 export function cadastroRoutes(core: Core, register: Register, area: AreaDoCliente): void {
   const { database } = core;
   const store = contatosStore(core, area);
+  sugestoesRoutes(register, sugestoesService(core, store.change));
   register(contato.verificarExistencia, ({ person, query }) => store.existing(person, query));
   register(contato.store, async ({ person, body }) => {
     const { id_contato, versao } = await store.store(person, body);

@@ -6,6 +6,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { findCampos } from '../../campos/campos.api.ts';
 import '../contatos.domain-events.ts';
+import { type Diferente, type OndeDisse, sugerir } from '../sugestoes/sugestoes.repository.ts';
 import { emailIdentity, type Identity, phoneIdentity } from './identidades.ts';
 import { limiteDeContatos } from './limite.ts';
 import { recordMudanca } from './mudancas.ts';
@@ -22,7 +23,7 @@ export interface DeFora {
 export interface Encontrado {
   readonly id_contato: number;
   /** What differs from what is stored, and was not taken over. */
-  readonly difere: readonly (readonly [campo: string, valor: string])[];
+  readonly difere: readonly Diferente[];
 }
 
 interface Stored {
@@ -35,9 +36,11 @@ interface Stored {
 
 /**
  * The contato behind what a stranger typed, made when nobody has the phone or the e-mail (then the plan's limit holds: AppError). **A stranger
- * overwrites nothing** (F4): empty fields are filled, names by which people are found stay with whom they are. Who is in the trash comes back, as with a message. Undefined without phone and e-mail.
+ * overwrites nothing** (F4): empty fields are filled, names by which people are found stay with whom they are, and what differs waits as a
+ * suggestion when it is known `onde` they said it. Who is in the trash comes back, as with a message. Undefined without phone and e-mail.
  */
-export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): Promise<Encontrado | undefined> {
+export async function contatoDeFora(db: Db, said: DeFora, onde?: OndeDisse): Promise<Encontrado | undefined> {
+  const { nome, telefone, email } = said;
   const identities: Identity[] = [...(telefone === '' ? [] : [phoneIdentity(telefone)]), ...(email === '' ? [] : [emailIdentity(email)])];
   if (identities.length === 0) return undefined;
   // two answers of one person at once are one contato
@@ -66,13 +69,19 @@ export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): 
     await limiteDeContatos.exigir(db);
     await restoreContato(db, id_contato);
   }
-  const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-  const difere: [string, string][] = [];
-  if (nome !== '' && !same(nome, known.nome)) difere.push(['nome', nome]);
-  if (telefone !== '' && known.telefone !== null && phoneIdentity(telefone).chave !== phoneIdentity(known.telefone).chave) difere.push(['telefone', telefone]);
-  if (email !== '' && known.email !== null && known.email !== '' && !same(email, known.email)) difere.push(['e-mail', email]);
+  const difere = differing(known, said);
+  if (onde) await sugerir(db, id_contato, onde, difere);
   await fill(db, known, { telefone, email });
   return { id_contato, difere };
+}
+
+function differing(known: Pick<Stored, 'nome' | 'telefone' | 'email'>, { nome, telefone, email }: DeFora): Diferente[] {
+  const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+  const difere: Diferente[] = [];
+  if (nome !== '' && !same(nome, known.nome)) difere.push(['nome', nome]);
+  if (telefone !== '' && known.telefone !== null && phoneIdentity(telefone).chave !== phoneIdentity(known.telefone).chave) difere.push(['telefone', telefone]);
+  if (email !== '' && known.email !== null && known.email !== '' && !same(email, known.email)) difere.push(['email', email]);
+  return difere;
 }
 
 /** Puts a phone and an e-mail into empty fields; a name that somebody else has stays theirs, and the field empty. */
@@ -116,19 +125,26 @@ export interface RespostasDeFora {
   readonly tags: readonly (readonly [nome: string, valor: string])[];
 }
 
-/** Puts answers of a stranger where the company wants them: own fields that are empty take what fits them, tags are added as long as there is space. */
-export async function responderDeFora(db: Db, id_contato: number, { campos, tags }: RespostasDeFora): Promise<void> {
+/**
+ * Puts answers of a stranger where the company wants them: own fields that are empty take what fits them, other values wait as suggestions,
+ * tags are added as long as there is space.
+ */
+export async function responderDeFora(db: Db, id_contato: number, { campos, tags }: RespostasDeFora, onde: OndeDisse): Promise<void> {
   if (campos.length === 0 && tags.length === 0) return;
   const contato = await db.selectFrom('contato').select('campos').where('id_contato', '=', id_contato).forNoKeyUpdate().executeTakeFirst();
   if (!contato) return;
   const defined = campos.length === 0 ? [] : await findCampos(db);
   const stored = contato.campos as Readonly<Record<string, ValorDeCampo>>;
   const filled: Record<string, ValorDeCampo> = {};
+  const difere: Diferente[] = [];
   for (const [id_campo, resposta] of campos) {
     const campo = defined.find((one) => one.id_campo === id_campo);
-    const lido = campo && stored[id_campo] === undefined ? lerCampo(campo, resposta) : undefined;
-    if (lido && 'valor' in lido && lido.valor !== null) filled[id_campo] = lido.valor;
+    const lido = campo && lerCampo(campo, resposta);
+    if (!lido || 'erro' in lido || lido.valor === null) continue;
+    if (stored[id_campo] === undefined) filled[id_campo] = lido.valor;
+    else if (stored[id_campo] !== lido.valor) difere.push([`campos.${id_campo}`, resposta]);
   }
+  await sugerir(db, id_contato, onde, difere);
   if (Object.keys(filled).length > 0) {
     await db
       .updateTable('contato')

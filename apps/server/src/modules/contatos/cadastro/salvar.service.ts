@@ -18,7 +18,7 @@ import { limiteDeContatos } from './limite.ts';
 import { recordMudanca } from './mudancas.ts';
 import { impossiblePhones, type NovoTelefone, phoneKeys, phonesOf, type Telefone, writePhones } from './telefones.ts';
 
-interface Saved {
+export interface Saved {
   id_contato: number;
   versao: number;
   /** Whose sessions are over: the password changed. */
@@ -145,6 +145,9 @@ export function contatosStore(core: Core, area: AreaDoCliente) {
       if (saved.id_cliente !== undefined) core.sessions.invalidate({ id_cliente: saved.id_cliente });
       return saved;
     },
+
+    /** The same change, as a part of another act. */
+    change,
 
     show: (person: Staff, id: number) =>
       database.lerEmpresa(person.id_empresa, async (db) => {

@@ -184,6 +184,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'contato_mescla',
       'contato_mudanca', // moves
       'contato_par',
+      'contato_sugestao', // moves
       'contato_tag', // moves, but for what the other has
       'contato_telefone', // moves, but for what the other has
       'formulario_resposta', // moves
@@ -265,6 +266,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       ticket_avaliacao,
       ticket_recorrente,
       contato_consentimento,
+      contato_sugestao,
       anexo,
       pares,
       ticket,
@@ -275,6 +277,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       ...first
     } = movidos as Record<string, unknown>;
     expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
+    expect(contato_sugestao).toEqual([]);
     expect([acesso_cliente, link, ticket_avaliacao, ticket_recorrente]).toEqual(Array.from({ length: 4 }, () => [expect.any(Number)]));
     expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, visitante]).toEqual([
       [expect.any(Number)],

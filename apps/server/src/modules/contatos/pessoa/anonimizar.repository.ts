@@ -30,6 +30,7 @@ async function esvaziarRegistros(db: Db, id_login: number | null, ids: readonly 
   await db.deleteFrom('contato_identidade').where('id_contato', 'in', left).execute();
   await db.deleteFrom('contato_tag').where('id_contato', 'in', left).execute();
   await db.deleteFrom('contato_mudanca').where('id_contato', 'in', left).execute();
+  await db.deleteFrom('contato_sugestao').where('id_contato', 'in', left).execute();
   await db.deleteFrom('contato_lote_item').where('id_contato', 'in', left).execute();
   await db
     .insertInto('contato_mudanca')

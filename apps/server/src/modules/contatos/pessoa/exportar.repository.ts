@@ -41,6 +41,13 @@ export const secoes: readonly Secao[] = [
       from contato_identidade i where i.id_contato = c.id_contato)`,
   ),
   section(
+    'sugestoes',
+    'Informado diferente do cadastro',
+    55,
+    sql`(select coalesce(jsonb_agg(jsonb_build_object('campo', s.campo, 'valor', s.valor, 'onde', s.detalhe, 'em', s.criado_em, 'aceita', s.aceita) order by s.id_sugestao), '[]')
+      from contato_sugestao s where s.id_contato = c.id_contato)`,
+  ),
+  section(
     'mudancas',
     'Mudanças do cadastro',
     80,

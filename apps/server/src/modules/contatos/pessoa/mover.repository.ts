@@ -15,6 +15,8 @@ interface DosContatos {
   contato_identidade: { tipo: string; chave: string }[];
   contato_tag: number[];
   contato_mudanca: number[];
+  /** Not kept at first. */
+  contato_sugestao?: number[];
   /** What the search for doubles had found of the one that goes; not kept at first. */
   pares?: Par[];
   /** The main phone that gave way to one of the other; spec 5: exactly one. */
@@ -44,8 +46,9 @@ export async function mover(db: Db, de: number, para: number, campos: readonly s
         and ((o.type_value = 'bool' and t.type_value = 'bool') or (o.type_value <> 'bool' and t.type_value <> 'bool' and o.value = t.value))
     ) returning t.id_tag as movido`);
   const contato_mudanca = await list<number>(sql`update contato_mudanca set id_contato = ${para} where id_contato = ${de} returning id_mudanca as movido`);
+  const contato_sugestao = await list<number>(sql`update contato_sugestao set id_contato = ${para} where id_contato = ${de} returning id_sugestao as movido`);
   const pares = await takePares(db, de);
-  return { contato_telefone, contato_identidade, contato_tag, contato_mudanca, pares, principal } satisfies DosContatos;
+  return { contato_telefone, contato_identidade, contato_tag, contato_mudanca, contato_sugestao, pares, principal } satisfies DosContatos;
 }
 
 /** Pairs with a record that goes out of the lists go with it, but for what people said of them. */
@@ -70,6 +73,9 @@ export async function voltar(db: Db, movidos: Movidos, de: number, para: number)
     where t.tipo = v.tipo and t.chave = v.chave and t.id_contato = ${para}`.execute(db);
   await sql`update contato_tag set id_contato = ${de} where id_contato = ${para} and id_tag = any (${moved.contato_tag}::bigint[])`.execute(db);
   await sql`update contato_mudanca set id_contato = ${de} where id_contato = ${para} and id_mudanca = any (${moved.contato_mudanca}::bigint[])`.execute(db);
+  await sql`update contato_sugestao set id_contato = ${de} where id_contato = ${para} and id_sugestao = any (${moved.contato_sugestao ?? []}::bigint[])`.execute(
+    db,
+  );
   // unless the other one is gone or a search found them anew
   await sql`insert into contato_par (id_a, id_b, motivos, peso)
     select p.id_a, p.id_b, array(select jsonb_array_elements_text(p.motivos)), p.peso

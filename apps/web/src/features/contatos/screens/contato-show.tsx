@@ -28,6 +28,7 @@ import { Section, ShowPage } from '@/ui/show/show-page.tsx';
 import styles from '../components/contatos.module.css';
 import { Ended } from '../components/ended.tsx';
 import { Identities } from '../components/identities.tsx';
+import { Suggestions } from '../components/suggestions.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { formQuery, moveContato } from '../contato.queries.ts';
 
@@ -166,6 +167,7 @@ export function ContatoShow() {
         contato !== undefined &&
         fim === null && (
           <>
+            <Suggestions id={id} stored={{ contato, campos: data?.campos ?? [] }} maySave={canSave && !trashed} />
             <Section title="Dados">
               <Facts facts={factsOf(contato, data?.campos ?? [], city ? `${city.municipio} · ${city.uf}` : '')} />
             </Section>
