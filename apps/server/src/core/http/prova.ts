@@ -23,7 +23,9 @@ const given = z.object({
 export interface Provas {
   /** A challenge for this purpose, a form or a chat. */
   readonly desafio: (para: string) => Promise<Challenge>;
-  /** Whether this is the solution of a challenge of ours for this purpose, the first time that it is shown; base64 of `{challenge, solution}`. */
+  /** Whether this is the solution of a challenge of ours for this purpose, whoever has shown it before. Asks no database. */
+  readonly genuina: (para: string, prova: unknown) => Promise<boolean>;
+  /** The same, and the first time that it is shown; base64 of `{challenge, solution}`. */
   readonly conferir: (db: Db, para: string, prova: unknown) => Promise<boolean>;
 }
 
@@ -39,21 +41,22 @@ export function provas({ key, clock }: { readonly key: string; readonly clock: C
       return undefined;
     }
   }
+  /** The challenge, when it is ours, for this purpose and solved. */
+  async function solved(para: string, prova: unknown): Promise<{ signature: string } | undefined> {
+    const shown = read(prova);
+    if (!shown) return undefined;
+    const { challenge, solution } = shown;
+    const { expiresAt, data } = challenge.parameters;
+    if (data.para !== para || expiresAt <= seconds()) return undefined;
+    const { verified } = await verifySolution({ challenge: challenge as unknown as Challenge, solution, deriveKey, hmacSignatureSecret });
+    return verified ? challenge : undefined;
+  }
   return {
+    genuina: async (para, prova) => (await solved(para, prova)) !== undefined,
     desafio: (para) => createChallenge({ ...difficulty, deriveKey, hmacSignatureSecret, expiresAt: seconds() + holdsFor, data: { para } }),
     async conferir(db, para, prova) {
-      const shown = read(prova);
-      if (!shown) return false;
-      const { challenge, solution } = shown;
-      const { expiresAt, data } = challenge.parameters;
-      if (data.para !== para || expiresAt <= seconds()) return false;
-      const { verified } = await verifySolution({
-        challenge: challenge as unknown as Challenge,
-        solution,
-        deriveKey,
-        hmacSignatureSecret,
-      });
-      return verified && (await takeTurn(db, clock.now(), 'prova', challenge.signature, 1, holdsFor)) === 0;
+      const challenge = await solved(para, prova);
+      return challenge !== undefined && (await takeTurn(db, clock.now(), 'prova', challenge.signature, 1, holdsFor)) === 0;
     },
   };
 }

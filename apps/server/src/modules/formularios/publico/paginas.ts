@@ -3,6 +3,7 @@ import { estados, municipiosDe } from '@prosa/brasil/municipios.ts';
 import { type DefinicaoDeFormulario, definicaoDeFormulario, maxArquivoDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { takeTurn } from '../../../core/auth/throttle.ts';
 import { deriveSecret } from '../../../core/config/secret-key.ts';
 import type { Db } from '../../../core/db/database.ts';
@@ -140,6 +141,8 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
       .send(html);
   }
   const find = (chave: string): Promise<Publicado | undefined> => database.semEmpresa((db) => findPublicado(db, chave));
+  /** Forms that have had their minute's answers, until when: what a flood sends on costs no statement. */
+  const cheios = new LRUCache<string, { ate: number; found: Publicado & { definicao: DefinicaoDeFormulario } }>({ max: 1000 });
   /** In the place of a form that takes no answers (F12). */
   const closed = (reply: FastifyReply, found: Publicado | undefined): FastifyReply =>
     send(
@@ -192,10 +195,12 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
 
   app.post<{ Params: { chave: string } }>('/embed/formulario/:chave/enviar', { bodyLimit: maxBody }, async (request, reply) => {
     const { chave } = request.params;
-    const found = await find(chave);
+    const sent = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Enviado;
+    const cheio = cheios.get(chave);
+    const flooded = cheio !== undefined && cheio.ate > clock.now().getTime() && !(await prova.genuina(chave, sent['_prova']));
+    const found = flooded ? cheio.found : await find(chave);
     if (!found?.aberto || found.definicao === null) return closed(reply, found);
     const { definicao, dominios, id_empresa, id_formulario, numero } = found;
-    const sent = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Enviado;
     const envio = typeof sent['_envio'] === 'string' && /^[\w-]{16,64}$/.test(sent['_envio']) ? sent['_envio'] : randomUUID();
     const { dados, erros } = lerResposta(definicao, sent);
     const again = (code: number, wrong: Readonly<Record<string, string>>, aviso = ''): FastifyReply =>
@@ -205,6 +210,9 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
         dominios,
         code,
       );
+    // a flood is not even kept; what a person wrote stays in their page
+    const full = (): FastifyReply => again(429, {}, 'Chegaram muitas respostas agora. Espere um minuto e envie de novo: o que você escreveu continua aqui.');
+    if (flooded) return full();
     const { trazidos, perdidos } = trazidosDe(definicao, dados, chave);
     if (Object.keys(erros).length > 0 || perdidos.length > 0)
       return again(422, { ...erros, ...Object.fromEntries(perdidos.map((id) => [id, 'Envie o arquivo de novo'])) });
@@ -215,8 +223,8 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
       ofAddress: await takeTurn(db, now, 'formulario-endereco', `${id_formulario} ${enderecoDoDia(request.ip)}`, perAddress, 60),
       ofForm: await takeTurn(db, now, 'formulario', `${id_empresa} ${id_formulario}`, perForm, 60),
     }));
-    // a flood is not even kept; what a person wrote stays in their page
-    if (ofForm > 0 && !proved) return again(429, {}, 'Chegaram muitas respostas agora. Espere um minuto e envie de novo: o que você escreveu continua aqui.');
+    if (ofForm > 0) cheios.set(chave, { ate: now.getTime() + ofForm, found: { ...found, definicao } });
+    if (ofForm > 0 && !proved) return full();
     const why = suspeita({ sent, dados, age: idadeDe(chave, sent['_selo']), ofAddress, proved });
     await database.comEmpresa(id_empresa, async (db) => {
       if (why !== '') {
