@@ -23,6 +23,8 @@ const retriesATurn = 20;
 const lanes = 4;
 /** How long the dispatcher gathers after it was woken, in ms. */
 const gatherMs = 25;
+/** Between two turns of one empresa, in ms: each costs every consumer a transaction, whether of one event or of twenty. */
+const betweenMs = 80;
 /** How often it looks for events of other nodes, and for failed ones whose time has come, in ms. */
 const pollMs = 1000;
 /** Seconds between the tries of what failed: about a day in all. */
@@ -75,7 +77,9 @@ export class Dispatcher {
   /** Whose turn is next, in this order. */
   readonly #waiting = new Set<number>();
   readonly #running = new Map<number, Promise<void>>();
-  #gathering: ReturnType<typeof setTimeout> | undefined;
+  readonly #gathering = new Map<number, ReturnType<typeof setTimeout>>();
+  /** When each empresa had its last turn, as long as that matters. */
+  readonly #began = new Map<number, number>();
   #polling: ReturnType<typeof setTimeout> | undefined;
   #poll: Promise<void> = Promise.resolve();
   #started = false;
@@ -98,7 +102,8 @@ export class Dispatcher {
   async stop(): Promise<void> {
     this.#started = false;
     this.#stopHearing();
-    clearTimeout(this.#gathering);
+    for (const timer of this.#gathering.values()) clearTimeout(timer);
+    this.#gathering.clear();
     clearTimeout(this.#polling);
     this.#waiting.clear();
     await this.#poll;
@@ -113,6 +118,8 @@ export class Dispatcher {
   }
 
   #look(): void {
+    const past = performance.now() - betweenMs;
+    for (const [id_empresa, began] of this.#began) if (began < past) this.#began.delete(id_empresa);
     this.#poll = this.#database
       .semEmpresa(outbox.findEmpresasWithWork)
       .then((empresas) => empresas.forEach((id_empresa) => this.#wake(id_empresa)))
@@ -123,13 +130,18 @@ export class Dispatcher {
   }
 
   #wake(id_empresa: number): void {
-    if (!this.#started) return;
-    this.#waiting.add(id_empresa);
-    // what happens in the same moment goes together
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
-      this.#fillLanes();
-    }, gatherMs);
+    if (!this.#started || this.#gathering.has(id_empresa)) return;
+    const since = performance.now() - (this.#began.get(id_empresa) ?? Number.NEGATIVE_INFINITY);
+    // what happens in the same moment goes together, and what follows closely waits for its neighbours
+    const timer = setTimeout(
+      () => {
+        this.#gathering.delete(id_empresa);
+        this.#waiting.add(id_empresa);
+        this.#fillLanes();
+      },
+      Math.max(gatherMs, betweenMs - since),
+    );
+    this.#gathering.set(id_empresa, timer);
   }
 
   #fillLanes(): void {
@@ -137,6 +149,7 @@ export class Dispatcher {
       if (this.#running.size >= lanes) return;
       if (this.#running.has(id_empresa)) continue;
       this.#waiting.delete(id_empresa);
+      this.#began.set(id_empresa, performance.now());
       const done = this.#turn(id_empresa)
         .then((more) => {
           if (more && this.#started) this.#waiting.add(id_empresa);
