@@ -9,8 +9,8 @@ import { visibleTo } from './tickets.scope.ts';
 /** A field of a change as people read it: what it is called, what it was, what it is. */
 export type Mudanca = readonly [campo: string, antes: string, depois: string];
 
-interface NovaEntrada {
-  readonly tipo: 'publica' | 'nota' | 'evento';
+/** Whose words or act an entry is. */
+export interface AutorDaEntrada {
   readonly de: 'usuario' | 'contato' | 'sistema';
   readonly id_login: number | null;
   /** A customer who writes in the client area. */
@@ -18,6 +18,10 @@ interface NovaEntrada {
   /** Which of the people of the cliente. */
   readonly id_acesso_cliente?: number;
   readonly id_contato?: number | null;
+}
+
+interface NovaEntrada extends AutorDaEntrada {
+  readonly tipo: 'publica' | 'nota' | 'evento';
   readonly html?: string;
   readonly texto?: string;
   readonly mudancas?: readonly Mudanca[];

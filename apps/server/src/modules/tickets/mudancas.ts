@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { textoDe } from '../../core/html/limpar.ts';
+import { notarRegistros } from '../../core/registro/mudanca.ts';
 import { mudancasDeCampos, type Valores } from './config/campos.ts';
-import type { Mudanca } from './entradas.repository.ts';
+import { type AutorDaEntrada, insertEntrada, type Mudanca } from './entradas.repository.ts';
+import { needStatus } from './status.ts';
+import type { QuemFez } from './tickets.domain-events.ts';
+import { follow, updateTicket } from './tickets.repository.ts';
 
 interface Campo {
   readonly titulo: string;
@@ -50,4 +55,48 @@ export async function describeChanges(db: Db, id_ticket: number, antes: Readonly
   }
   const own = 'campos' in antes ? await mudancasDeCampos(db, antes['campos'] as Valores, depois['campos'] as Valores) : [];
   return [...found, ...own.map((texto) => ({ campo: 'campos', texto }))];
+}
+
+interface Ato {
+  /** Whose act it is, as its entry says it and as those hear who are told. */
+  readonly autor: AutorDaEntrada;
+  readonly fez: QuemFez;
+  readonly motivo?: string;
+  readonly em: Date;
+}
+
+/** An act of somebody of the staff, or of the product itself. */
+export const atoDe = (id_login: number | null, em: Date, motivo = ''): Ato => ({
+  autor: { de: id_login === null ? 'sistema' : 'usuario', id_login },
+  fez: { id_login },
+  motivo,
+  em,
+});
+
+/** Changes a locked ticket, and writes down and tells what is not as it was; answers whether anything is. */
+export async function mudarTicket(
+  db: Db,
+  antes: Readonly<Record<string, unknown>>,
+  valores: Readonly<Record<string, unknown>>,
+  { autor, fez, motivo = '', em }: Ato,
+): Promise<boolean> {
+  const id_ticket = Number(antes['id_ticket']);
+  const noted = notarRegistros(db);
+  await noted?.viam('Tickets', [id_ticket]);
+  await updateTicket(db, id_ticket, valores);
+  const mudancas = await describeChanges(db, id_ticket, antes);
+  if (mudancas.length === 0) return false;
+  await insertEntrada(db, id_ticket, { tipo: 'evento', ...autor, mudancas: mudancas.map((m) => m.texto), motivo, em });
+  const novo = valores['id_responsavel'];
+  if (typeof novo === 'number') await follow(db, id_ticket, [novo]);
+  await recordEvent(db, 'ticket_alterado', { id_ticket, ...fez, campos: mudancas.map((m) => m.campo) });
+  noted?.mudou('Tickets', id_ticket, 'alterado');
+  return true;
+}
+
+/** Columns of a new state, with the moment at which the ticket ended or opened again. */
+export async function estadoNovo(db: Db, status: number, antes: Readonly<Record<string, unknown>>, em: Date) {
+  const { categoria } = await needStatus(db, status, antes['id_status_ticket'] as number);
+  const ended = categoria === 'encerrado';
+  return { id_status_ticket: status, categoria, ...(ended !== antes['encerrado'] && { encerrado_em: ended ? em : null }) };
 }

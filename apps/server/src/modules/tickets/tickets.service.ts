@@ -16,11 +16,10 @@ import { fileReply, presentArquivo } from './arquivos.ts';
 import { recusar } from './distribuicao/distribuicao.repository.ts';
 import { claimArquivos, type EntradaRow, findArquivo, findArquivos, findEntradas, findSent, insertEntrada, setEmail } from './entradas.repository.ts';
 import * as itens from './itens.repository.ts';
-import { describeChanges } from './mudancas.ts';
-import { needStatus } from './status.ts';
+import { atoDe, estadoNovo, mudarTicket } from './mudancas.ts';
 import { mandarResposta } from './tickets.email.ts';
 import { aoLadoDeTicket, colunasDeTicket } from './tickets.registro.ts';
-import { destinoDe, follow, lockTicket, seesTicket, unfollow, updateTicket } from './tickets.repository.ts';
+import { destinoDe, follow, lockTicket, seesTicket, unfollow } from './tickets.repository.ts';
 import { visibleTo } from './tickets.scope.ts';
 import { filhosAbertos } from './vinculos/vinculos.repository.ts';
 
@@ -58,29 +57,9 @@ export function ticketsService(core: Core) {
     return id;
   }
 
-  /** Columns of a new state, with the moment at which it ended or opened again. */
-  async function stateOf(db: Db, status: number, antes: Readonly<Record<string, unknown>>) {
-    const { categoria } = await needStatus(db, status, antes['id_status_ticket'] as number);
-    const ended = categoria === 'encerrado';
-    return { id_status_ticket: status, categoria, ...(ended !== antes['encerrado'] && { encerrado_em: ended ? clock.now() : null }) };
-  }
-
-  /** Changes a locked ticket, and writes down and tells what is not as it was; answers whether anything is. */
-  async function change(db: Db, person: Quem, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>, motivo = ''): Promise<boolean> {
-    const id_ticket = Number(antes['id_ticket']);
-    const noted = notarRegistros(db);
-    await noted?.viam('Tickets', [id_ticket]);
-    await updateTicket(db, id_ticket, valores);
-    const mudancas = await describeChanges(db, id_ticket, antes);
-    if (mudancas.length === 0) return false;
-    const texto = mudancas.map((m) => m.texto);
-    await insertEntrada(db, id_ticket, { tipo: 'evento', de: 'usuario', id_login: person.id_login, mudancas: texto, motivo, em: clock.now() });
-    const novo = valores['id_responsavel'];
-    if (typeof novo === 'number') await follow(db, id_ticket, [novo]);
-    await recordEvent(db, 'ticket_alterado', { id_ticket, id_login: person.id_login, campos: mudancas.map((m) => m.campo) });
-    noted?.mudou('Tickets', id_ticket, 'alterado');
-    return true;
-  }
+  const stateOf = (db: Db, status: number, antes: Readonly<Record<string, unknown>>) => estadoNovo(db, status, antes, clock.now());
+  const change = (db: Db, person: Quem, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>, motivo = ''): Promise<boolean> =>
+    mudarTicket(db, antes, valores, atoDe(person.id_login, clock.now(), motivo));
 
   /** Says it in a locked ticket: an answer goes to its customer, too. Answers the number of the entry. */
   async function dizer(db: Db, person: Quem, antes: Record<string, unknown>, dito: Dito): Promise<number> {

@@ -16,12 +16,12 @@ import { fileReply, presentArquivo } from '../arquivos.ts';
 import { saveAvaliacao } from '../avaliacao.ts';
 import { camposGuardados, findCamposDoCliente, type Valores } from '../config/campos.ts';
 import { claimArquivos, findSent, insertEntrada } from '../entradas.repository.ts';
-import { describeChanges } from '../mudancas.ts';
+import { estadoNovo, mudarTicket } from '../mudancas.ts';
 import { planejar } from '../prazos/relogio.ts';
 import { contar } from '../prazos/sistema.ts';
 import { findStatus, needStatus } from '../status.ts';
 import type { QuemFez } from '../tickets.domain-events.ts';
-import { destinoDe, nextNumero, updateTicket } from '../tickets.repository.ts';
+import { destinoDe, nextNumero } from '../tickets.repository.ts';
 import type { Leitor } from './area.repository.ts';
 import * as repository from './area.repository.ts';
 
@@ -70,31 +70,15 @@ export function areaTicketsService(core: Core) {
     return id_ticket;
   }
 
-  /** Changes a locked ticket, and writes down and tells what is not as it was. */
-  async function change(db: Db, person: Leitor, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>): Promise<void> {
-    const id_ticket = Number(antes['id_ticket']);
-    const noted = notarRegistros(db);
-    await noted?.viam('Tickets', [id_ticket]);
-    await updateTicket(db, id_ticket, valores);
-    const mudancas = await describeChanges(db, id_ticket, antes);
-    if (mudancas.length === 0) return;
+  const change = (db: Db, person: Leitor, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>): Promise<boolean> => {
     const id_cliente = clienteDe(antes);
-    const entrada = {
-      tipo: 'evento',
-      de: 'contato',
-      id_login: null,
-      ...quem(person, id_cliente),
-      mudancas: mudancas.map((m) => m.texto),
+    return mudarTicket(db, antes, valores, {
+      autor: { de: 'contato', id_login: null, ...quem(person, id_cliente) },
+      fez: fez(person, id_cliente),
       em: clock.now(),
-    } as const;
-    await insertEntrada(db, id_ticket, entrada);
-    await recordEvent(db, 'ticket_alterado', { id_ticket, ...fez(person, id_cliente), campos: mudancas.map((m) => m.campo) });
-    noted?.mudou('Tickets', id_ticket, 'alterado');
-  }
-  async function stateOf(db: Db, status: number, antes: Record<string, unknown>) {
-    const { categoria } = await needStatus(db, status, antes['id_status_ticket'] as number);
-    return { id_status_ticket: status, categoria, encerrado_em: categoria === 'encerrado' ? clock.now() : null };
-  }
+    });
+  };
+  const stateOf = (db: Db, status: number, antes: Record<string, unknown>) => estadoNovo(db, status, antes, clock.now());
   /** Ended so lately, in a state that bears it, that an answer opens it again. */
   async function reopens(db: Db, row: Record<string, unknown>): Promise<boolean> {
     const { reabre_dias } = await needStatus(db, row['id_status_ticket'] as number, row['id_status_ticket'] as number);

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
-import { recordEvent } from '../../../core/domain-events/domain-events.ts';
-import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { insertEntrada } from '../entradas.repository.ts';
-import { describeChanges } from '../mudancas.ts';
-import { follow, updateTicket } from '../tickets.repository.ts';
+import { atoDe, mudarTicket } from '../mudancas.ts';
 
 /** A ticket as JSON has its row, locked, whoever sees it; undefined when it is in the trash. */
 export async function lockParaSistema(db: Db, id_ticket: number): Promise<Record<string, unknown> | undefined> {
@@ -27,24 +24,7 @@ export async function mudarPeloSistema(
 ): Promise<boolean> {
   const antes = await lockParaSistema(db, id_ticket);
   if (!antes) return false;
-  const noted = notarRegistros(db);
-  await noted?.viam('Tickets', [id_ticket]);
-  await updateTicket(db, id_ticket, valores);
-  const mudancas = await describeChanges(db, id_ticket, antes);
-  if (mudancas.length === 0) return false;
-  const novo = valores['id_responsavel'];
-  if (typeof novo === 'number') await follow(db, id_ticket, [novo]);
-  await insertEntrada(db, id_ticket, {
-    tipo: 'evento',
-    de: id_login === null ? 'sistema' : 'usuario',
-    id_login,
-    mudancas: mudancas.map((m) => m.texto),
-    motivo,
-    em,
-  });
-  await recordEvent(db, 'ticket_alterado', { id_ticket, id_login, campos: mudancas.map((m) => m.campo) });
-  noted?.mudou('Tickets', id_ticket, 'alterado');
-  return true;
+  return mudarTicket(db, antes, valores, atoDe(id_login, em, motivo));
 }
 
 /** What the clock did, in the timeline. */
