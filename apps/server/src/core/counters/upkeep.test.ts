@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/kit/databas
 import { makeEmpresa } from '../../../test/kit/factories.ts';
 import type { Db } from '../db/database.ts';
 import { createLog } from '../observability/log.ts';
-import { keptCounts } from './counters.ts';
+import { type Divisoes, keptCounts } from './counters.ts';
 import { compareCounters, countersModule, foldCounters } from './upkeep.ts';
 
 declare module './counters.ts' {
@@ -39,7 +39,7 @@ interface Counts {
   fechada: number;
   total: number;
 }
-const kept = (empresa: number, divisoes: readonly number[] | 'todos' = 'todos') =>
+const kept = (empresa: number, divisoes: Divisoes = 'todos') =>
   test.database.lerEmpresa(empresa, async (db) => (await sql<Counts>`${keptCounts('gaveta', ['aberta', 'fechada'], divisoes)}`.execute(db)).rows[0]!);
 const run = (statement: string, empresa = a) => test.database.comEmpresa(empresa, (db) => sql.raw(statement).execute(db));
 const summands = async () =>

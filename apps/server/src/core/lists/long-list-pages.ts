@@ -2,7 +2,22 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { counted, findCounted, firstRow, gatherPage, type LongList, mapList, type Place, type Start, walkedFirst, walkNear, walkPage } from './long-list.ts';
+import {
+  counted,
+  findCounted,
+  firstRow,
+  gatherPage,
+  type LongList,
+  mapList,
+  type Place,
+  type Start,
+  type Whole,
+  walkedFirst,
+  walkNear,
+  walkPage,
+  within,
+} from './long-list.ts';
+import { mapParts, type Parts, type PartsMap, placesSeen, stretchOf } from './parts.ts';
 import { forAWhile, oneByOne, remembered } from './remembered.ts';
 
 /** Page, its first and its last row: what the pages next to it are found by. */
@@ -20,8 +35,9 @@ function decodeToken(text: string): { page: number; first: Place; last: Place } 
 /** Rows between two marks of a map of a long list: close enough to walk there, far enough that the map stays small. */
 const step = 200;
 const near = 4;
-/** Rows of an order's index that are passed over while nobody has a map of it yet. */
+/** Rows of an order's index that are passed over while nobody has a map of it yet; and where a map leads everybody. */
 const passedOver = 600_000;
+const passedOverBeside = 10_000;
 
 export interface Asked {
   readonly id_empresa: number;
@@ -30,7 +46,7 @@ export interface Asked {
   readonly key: string;
   readonly wholeKey: string;
   /** How many there are without filters. */
-  readonly countWhole: (db: Db) => Promise<number>;
+  readonly countWhole: (db: Db) => Promise<Whole>;
   /** Which order it is in. */
   readonly ordem: string;
   readonly page: number;
@@ -56,11 +72,15 @@ export interface FoundPage {
  */
 export function longListPages({ database, clock }: { database: Database; clock: Clock }) {
   const now = (): number => clock.now().getTime();
+  const wholes = remembered<Whole>({ now, freshMs: 10_000, most: 500 });
   const totals = remembered<number>({ now, freshMs: 10_000, most: 500 });
   const longs = forAWhile({ now, ms: 30_000, most: 1000 });
   // lists whose first rows are far from where their order begins: looking there again is in vain for a while
   const scattered = forAWhile({ now, ms: 30_000, most: 1000 });
   const maps = remembered<{ total: number; places: Place[] }>({ now, freshMs: 60_000, most: 100 });
+  // one for everybody of the empresa, and where each one's rows stand in it
+  const partsMaps = remembered<PartsMap>({ now, freshMs: 60_000, most: 50 });
+  const seenPlaces = remembered<{ map: PartsMap; before: Uint32Array }>({ now, freshMs: 60_000, most: 200 });
   const background = oneByOne({ most: 4, pauseMs: 500 });
 
   const mapKey = ({ key, ordem }: Asked): string => `${key} ${ordem}`;
@@ -71,7 +91,19 @@ export function longListPages({ database, clock }: { database: Database; clock: 
       if (list.conditions.length > 0) void totals.anew(key, () => Promise.resolve(map.total));
       return map;
     };
-  const mapLater = (asked: Asked): void => background.add(mapKey(asked), () => maps.ready(mapKey(asked), makeMap(asked)));
+  const partsKey = ({ id_empresa, list, ordem }: Asked): string => JSON.stringify([id_empresa, list.table, ordem]);
+  const makeParts =
+    ({ id_empresa, list }: Asked, parts: Parts) =>
+    (): Promise<PartsMap> =>
+      database.lerEmpresa(id_empresa, (db) => mapParts(db, list, parts, step));
+  function mapLater(asked: Asked): void {
+    const { list, page } = asked;
+    // such a list is one of many, of a search or a person each: a map is made for whoever turns its page
+    if (list.countedTo !== undefined && page === 0) return;
+    const parts = list.conditions.length === 0 ? list.seen?.parts : undefined;
+    if (parts) background.add(partsKey(asked), () => partsMaps.ready(partsKey(asked), makeParts(asked, parts)));
+    else background.add(mapKey(asked), () => maps.ready(mapKey(asked), makeMap(asked)));
+  }
 
   /** Next to the page on screen, or the first one. */
   function nextTo({ page, rpp, cursor }: Asked): Start | null {
@@ -107,16 +139,30 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     return database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, limit));
   }
 
-  /** A page far away. `total`: rows of a list without filters. */
-  async function farPage(asked: Asked, total: number): Promise<Place[]> {
+  /** By the map that everybody has, of a list without filters. */
+  async function byParts(asked: Asked, parts: Parts, row: number, limit: number): Promise<Place[]> {
+    const { id_empresa, list } = asked;
+    const map = await partsMaps.of(partsKey(asked), makeParts(asked, parts));
+    const placed = async () => ({ map, before: await database.lerEmpresa(id_empresa, (db) => placesSeen(db, list, parts, map)) });
+    const seen = await seenPlaces.of(mapKey(asked), placed);
+    const { at, skip } = stretchOf(seen.before, row);
+    return database.lerEmpresa(id_empresa, (db) => walkNear(db, list, { place: seen.map.places[at] ?? null, side: 'from', skip }, limit));
+  }
+
+  /** A page far away. `whole`: rows of a list without filters. */
+  async function farPage(asked: Asked, whole: Whole): Promise<Place[]> {
     const { id_empresa, list, page, rpp } = asked;
+    const { n: total, mais } = whole;
     if (maps.peek(mapKey(asked)) !== undefined) return byMap(asked);
     const row = page * rpp;
     const read = (start: Start, limit: number): Promise<Place[]> => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, start, limit));
     if (list.conditions.length === 0) {
+      if (mais) return byMap(asked);
       if (row >= total) return [];
       const limit = Math.min(rpp, total - row);
       const fromEnd = total - row - limit;
+      const parts = list.seen?.parts;
+      if (parts && Math.min(row, fromEnd) > passedOverBeside) return byParts(asked, parts, row, limit);
       if (Math.min(row, fromEnd) > passedOver) return byMap(asked);
       return row <= fromEnd ? read({ ...firstRow, skip: row }, rpp) : read({ place: null, side: 'before', skip: fromEnd }, limit);
     }
@@ -125,14 +171,16 @@ export function longListPages({ database, clock }: { database: Database; clock: 
   }
 
   return async (asked: Asked): Promise<FoundPage> => {
-    const { id_empresa, list, key, wholeKey, countWhole, page, rpp } = asked;
-    const filtered = list.conditions.length > 0;
-    const count = (): Promise<number> => database.lerEmpresa(id_empresa, countWhole);
+    const { id_empresa, key, wholeKey, countWhole, page, rpp } = asked;
+    const filtered = asked.list.conditions.length > 0;
+    const count = (): Promise<Whole> => database.lerEmpresa(id_empresa, countWhole);
     // few are counted each time; of many, some seconds make no difference
-    const recordsTotal = await ((totals.peek(wholeKey) ?? 0) < counted ? totals.anew(wholeKey, count) : totals.of(wholeKey, count));
+    const whole = await ((wholes.peek(wholeKey)?.n ?? 0) < counted ? wholes.anew(wholeKey, count) : wholes.of(wholeKey, count));
+    const recordsTotal = whole.n;
+    const list = within(asked.list, whole);
     let rows: Place[] | undefined;
     let recordsFiltered = recordsTotal;
-    let aproximado = false;
+    let aproximado = !filtered && whole.mais === true;
     const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
     if (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? most) < most))) {
       const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp, most));
@@ -143,9 +191,8 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     }
     if (rows === undefined) {
       const start = nextTo(asked);
-      rows = await (start === null ? farPage(asked, recordsTotal) : nearPage(asked, start));
-      // a search has many words, and each its own list: a map is made for whoever turns its page
-      if (!list.found || page > 0) mapLater(asked);
+      rows = await (start === null ? farPage(asked, whole) : nearPage(asked, start));
+      mapLater(asked);
       if (filtered) {
         const total = totals.peek(key);
         recordsFiltered = total ?? most;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../db/database.ts';
+import type { Parts } from './parts.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -11,7 +12,7 @@ export interface LongList {
   readonly id: string;
   readonly column: Sql;
   /** The text of a column's value, as `Place` keeps it, as a value again. */
-  readonly cast: (k: string) => Sql;
+  readonly cast: (k: string | Sql) => Sql;
   readonly down: boolean;
   readonly view: Sql;
   readonly conditions: readonly Sql[];
@@ -21,6 +22,24 @@ export interface LongList {
   readonly found?: { readonly ids: Sql; readonly besides: readonly Sql[] } | undefined;
   /** Of a list that is long without its conditions: up to here what they leave is counted one by one, where that is less than `counted`. */
   readonly countedTo?: number | undefined;
+  readonly seen?: Seen | undefined;
+  /** A query of ids among which is all of a view that holds few rows: they are read from there. */
+  readonly within?: Sql | undefined;
+}
+
+/** How many rows there are; `mais`: and more. */
+export interface Whole {
+  readonly n: number;
+  readonly mais?: boolean;
+}
+
+/** How much of a long table somebody sees, without asking each row. */
+export interface Seen {
+  readonly count: (db: Db) => Promise<Whole>;
+  /** A query of the ids of all that they see, by indexes; left out where that is every row. */
+  readonly ids?: Sql | undefined;
+  /** Of a table that is counted by divisions, where people see whole divisions. */
+  readonly parts?: Parts | undefined;
 }
 
 /** What a row is ordered by, as PostgreSQL writes it (moments to the microsecond), and its id. */
@@ -42,18 +61,32 @@ const by = (list: LongList, down: boolean): Sql => (down ? sql`${list.column} de
 const beyond = (list: LongList, down: boolean, place: Place, including: boolean): Sql =>
   sql`(${list.column}, ${idOf(list)}) ${sql.raw((down ? '<' : '>') + (including ? '=' : ''))} (${list.cast(place.k)}, ${place.id}::bigint)`;
 const where = (list: LongList): Sql => and([list.view, ...list.conditions]);
+/** What is asked of each row on the way, where the rows come from elsewhere than the conditions. */
+const asked = (list: LongList): readonly Sql[] =>
+  list.found
+    ? [...list.found.besides, sql`coalesce((select true from (${list.found.ids}) f (id) where f.id = ${idOf(list)} limit 1), false)`]
+    : list.conditions;
 
 /**
  * All that the filters leave, in no order. What an index beside the table finds is looked at row by row, as far as it is asked for: joined at
  * once, the whole table would be read for it.
  */
-function leftOf(list: LongList): Sql {
+function leftOf(list: LongList, inside: Sql = list.view): Sql {
   const shown = sql`${list.column} as ok, ${idOf(list)} as id`;
-  if (!list.found) return sql`select ${shown} from ${from(list)} where ${where(list)}`;
+  if (list.within)
+    return sql`select x.ok, x.id from (${list.within}) w (id) cross join lateral (
+      select ${shown} from ${from(list)} where ${idOf(list)} = w.id and ${and([inside, ...asked(list)])} offset 0) x`;
+  if (!list.found) return sql`select ${shown} from ${from(list)} where ${and([inside, ...list.conditions])}`;
   const { ids, besides } = list.found;
   return sql`select x.ok, x.id from (${ids}) f (id) cross join lateral (
-    select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([list.view, ...besides])} offset 0) x`;
+    select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([inside, ...besides])} offset 0) x`;
 }
+
+/** The list of somebody who sees so much of it: where that is little, it is read from there. */
+export const within = (list: LongList, { n }: Whole): LongList => (n <= counted ? { ...list, within: list.seen?.ids } : list);
+
+/** How many rows the filters leave, at most `most`, as a query of one number. */
+export const countedUpTo = (list: LongList, most: number): Sql => sql`select count(*) as n from (${leftOf(list)} limit ${sql.lit(most)}) x`;
 
 /** All that the filters leave, as long as they can be counted: how many (at most `most` + 1), and the page that begins at `offset`. */
 export async function findCounted(db: Db, list: LongList, offset: number, limit: number, most = counted): Promise<{ n: number; rows: Place[] }> {
@@ -95,7 +128,7 @@ export async function walkNear(db: Db, list: LongList, start: Start, limit: numb
   if (list.conditions.length === 0) return page(sql`select ${shown} from ${from(list)} where ${inside} order by ${by(list, down)}`);
   return page(sql`select ${shown} from (
       select ${sql.raw(list.alias)}.* from ${from(list)} where ${inside} order by ${by(list, down)} limit ${sql.lit(most)}
-    ) ${sql.raw(list.alias)} where ${and(list.conditions)} order by ${by(list, down)}`);
+    ) ${sql.raw(list.alias)} where ${and(asked(list))} order by ${by(list, down)}`);
 }
 
 /**
@@ -112,7 +145,7 @@ export function gatherPage(db: Db, list: LongList, start: Start, limit: number):
   const { down, inside, page } = walkOf(db, list, start, limit);
   const way = down ? sql`desc` : sql`asc`;
   return page(sql`select h.ok::text as k, h.id from (
-      with h as materialized (select ${list.column} as ok, ${idOf(list)} as id from ${from(list)} where ${inside} and ${and(list.conditions)}) select * from h
+      with h as materialized (${leftOf(list, inside)}) select * from h
     ) h order by h.ok ${way}, h.id ${way}`);
 }
 

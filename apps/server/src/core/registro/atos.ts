@@ -6,7 +6,7 @@ import type { Registro } from './registro.ts';
 
 type Atos = NonNullable<Registro['atos']>;
 
-/** The act of a save: the fields that changed, before and after. */
+/** The act of a save: the fields that changed, before and after; of `calados` only that they did. */
 export async function recordSave(
   { audit }: { audit: Audit },
   { db, person }: { db: Db; person: Staff },
@@ -14,8 +14,10 @@ export async function recordSave(
   id: number,
   isNew: boolean,
   campos: Campos,
+  calados: readonly string[] = [],
 ): Promise<void> {
-  const side = (i: 0 | 1) => Object.fromEntries(Object.entries(campos).map(([campo, values]) => [campo, values[i] ?? null]));
+  const side = (i: 0 | 1) =>
+    Object.fromEntries(Object.entries(campos).map(([campo, values]) => [campo, calados.includes(campo) ? i === 1 : (values[i] ?? null)]));
   await audit.record(db, isNew ? criado : mudado, { actor: person, entidade, id_entidade: id, antes: isNew ? {} : side(0), depois: side(1) });
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { LongList } from '../lists/long-list.ts';
+import type { LongList, Seen } from '../lists/long-list.ts';
 import { type Elsewhere, found } from '../lists/search-words.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -8,7 +8,7 @@ export type Sql = RawBuilder<unknown>;
 export interface Ordem {
   readonly column: Sql;
   /** The text of a value as a value again: long lists go on after it. */
-  readonly cast: (k: string) => Sql;
+  readonly cast: (k: string | Sql) => Sql;
   /** Rows without a value come first, whichever way. */
   readonly vazios?: boolean;
 }
@@ -53,6 +53,8 @@ export interface Pedido<F = unknown> {
   readonly q: string;
   readonly filtro: F;
   readonly visao: Sql;
+  /** How much of the table that is, where its rows are not asked for it one by one. */
+  readonly vista?: Seen | undefined;
   /** The login of who asks; 0 where no filter is about them. */
   readonly pessoa?: number;
   /** 'nome desc' */
@@ -153,6 +155,7 @@ export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongLis
     range,
     found: ids && { ids, besides },
     countedTo: lista.contadaAte,
+    seen: pedido.vista,
   };
 }
 

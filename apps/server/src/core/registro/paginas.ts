@@ -1,4 +1,5 @@
 import { type Db } from '../db/database.ts';
+import type { Whole } from '../lists/long-list.ts';
 import { longListPages } from '../lists/long-list-pages.ts';
 import type { Core } from '../module.ts';
 import { countAll, findRows, type Lista, longListOf, type Pedido } from './lista.ts';
@@ -14,7 +15,7 @@ interface Chaves {
   readonly filtrada: unknown;
   readonly inteira: unknown;
   /** Rows without filters, where they are not those of the view. */
-  readonly contar?: (db: Db) => Promise<number>;
+  readonly contar?: (db: Db) => Promise<Whole>;
 }
 
 /** Pages of lists of any length, each with its rows. */
@@ -27,7 +28,7 @@ export function paginasLongas({ database, clock }: Pick<Core, 'database' | 'cloc
       list: longListOf(lista, pedido),
       key: JSON.stringify([id_empresa, filtrada]),
       wholeKey: JSON.stringify([id_empresa, inteira]),
-      countWhole: contar ?? ((db) => countAll(db, lista, pedido)),
+      countWhole: contar ?? pedido.vista?.count ?? (async (db) => ({ n: await countAll(db, lista, pedido) })),
       ordem: pedido.ordem,
     });
     return { rows: await database.lerEmpresa(id_empresa, (db) => findRows(db, lista, ids)), ...counts };

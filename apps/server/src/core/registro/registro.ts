@@ -4,6 +4,7 @@ import type { AnyEndpoint, Input, Reply } from '@prosa/contract/wire.ts';
 import type { Acao } from '../audit/audit.ts';
 import type { Staff, Viewer } from '../auth/person.ts';
 import type { Db } from '../db/database.ts';
+import type { Seen } from '../lists/long-list.ts';
 import type { Core } from '../module.ts';
 import type { Quadro, Valores } from './guardar.ts';
 import type { Campos } from './historico.ts';
@@ -63,6 +64,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly doDetalhe?: Sql;
   /** Rows that count, whoever asks; and those that a person has. */
   readonly visivel?: (person: Viewer) => Sql;
+  /** How much of a long list they see, from what is kept; rows in the trash apart. */
+  readonly vista?: (person: Viewer) => Seen;
   /** Columns and joins that are another person's otherwise: what a record is to whoever asks. */
   readonly doLeitor?: (person: Staff) => { readonly colunas: Sql; readonly aoLado: Sql; readonly doDetalhe: Sql };
   /** A row on the wire, where it is not what the columns say. */
@@ -84,6 +87,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly trava?: (db: Db) => Promise<void>;
   /** Its acts in the security log: what it is called there, and those of its creation, change, deletion and way back. */
   readonly atos?: readonly [entidade: string, criado: Acao, mudado: Acao, excluido: Acao, restaurado: Acao];
+  /** Fields that may name a customer: of them the security log says that they changed, and no value. */
+  readonly calados?: readonly string[];
   /** Asked before there are more, new or back from the trash: place in the plan. */
   readonly vaga?: (db: Db, novos: number) => Promise<void>;
   /** After some went to the trash or came back, in the same transaction. */

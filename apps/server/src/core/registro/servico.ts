@@ -30,6 +30,7 @@ export const pedidoDe = (r: Registro, person: Staff, { q, ...filtro }: { q: stri
   ordem,
   pessoa: person.id_login,
   visao: viewOf(r, person, filtro.lixeira ?? 0),
+  vista: filtro.lixeira === 1 ? undefined : r.vista?.(person),
 });
 
 /** The kind as this person reads it. */
@@ -153,7 +154,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
             defined,
             person.id_login,
             async (written) => r.depois?.(written, corpo, { ...ato, antes }),
-            atos && ((written, campos) => recordSave(core, ato, atos, written, antes === undefined, campos)),
+            atos && ((written, campos) => recordSave(core, ato, atos, written, antes === undefined, campos, r.calados)),
           );
         });
         r.aoConfirmar?.(core, person, [saved]);

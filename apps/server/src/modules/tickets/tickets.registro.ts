@@ -20,7 +20,7 @@ import { achados } from './procura/procura.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
 import { destinoDe, follow, nextNumero } from './tickets.repository.ts';
-import { visibleTo } from './tickets.scope.ts';
+import { visibleTo, vistaDe } from './tickets.scope.ts';
 import './tickets.domain-events.ts';
 
 type Filtro = FiltroDe<typeof tickets>;
@@ -123,6 +123,7 @@ export const ticketsRegistro = registro(tickets, {
   contadaAte: 1000,
   filtros,
   visivel: visibleTo,
+  vista: vistaDe,
   aonde: destinoDe,
   refs: {
     id_cliente: ['cliente', 'Escolha um cliente da lista'],

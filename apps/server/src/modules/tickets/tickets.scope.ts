@@ -1,7 +1,10 @@
 import { permits } from '@prosa/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Escopo, Viewer } from '../../core/auth/person.ts';
+import { type Divisoes, keptCounts, temDivisao } from '../../core/counters/counters.ts';
 import type { Db } from '../../core/db/database.ts';
+import type { Seen } from '../../core/lists/long-list.ts';
+import type { Parts } from '../../core/lists/parts.ts';
 
 type Bool = RawBuilder<boolean>;
 type Login = RawBuilder<number> | number;
@@ -18,16 +21,88 @@ function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
 }
 
 /** What somebody asks about their own data, and what stands under a reserved subject: seen by who deals with it, whatever their scope. */
-export const reservado = sql<boolean>`(t.pedido is not null
-  or coalesce(t.id_assunto = any (array(select ar.id_assunto from assunto ar where ar.permissao is not null)), false))`;
+export const reservado = sql<boolean>`t.reservado`;
 const par = ['privacidade', 'atender'] as const;
+
+export const seesReserved = ({ grants }: Viewer): boolean => permits(grants, ...par);
 
 /** WHERE of every query about tickets `t` for this person. One that went into another is nowhere but there. */
 export function visibleTo(person: Viewer): Bool {
-  const { grants } = person;
   const scope = rule(person.id_login, sql<boolean>`t.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.ticket];
-  return sql<boolean>`(t.id_ticket_destino is null and ${permits(grants, ...par) ? sql`true` : sql`not ${reservado}`} and ${scope})`;
+  return sql<boolean>`(t.id_ticket_destino is null and ${seesReserved(person) ? sql`true` : sql`not ${reservado}`} and ${scope})`;
 }
+
+/** Divisions of the kept counters (ticket_divisao) that the person sees whole: each departamento, and what is reserved there. */
+export function divisoesDe(person: Viewer): Divisoes {
+  const { escopos, departamentos } = person;
+  if (escopos.ticket === 'todos') return seesReserved(person) ? 'todos' : { desde: 0 };
+  if (escopos.ticket === 'proprios') return [];
+  const own = [0, ...departamentos];
+  return seesReserved(person) ? [...own, ...own.map((id) => -1 - id)] : own;
+}
+
+interface Own {
+  readonly abertos?: boolean;
+  /** Outside of the divisions that the person sees whole. */
+  readonly fora?: boolean;
+  /** No more of each kind than this. */
+  readonly most?: number;
+}
+/** Ids of one's own tickets out of the trash, each once: answered for, opened, followed, or of one's equipes. All are walks of an index. */
+export function ownOf(person: Viewer, { abertos = false, fora = false, most }: Own = {}): RawBuilder<unknown> {
+  const { id_login } = person;
+  const divisoes = divisoesDe(person);
+  const fits = sql.join(
+    [
+      sql`t.excluido_em is null`,
+      ...(abertos ? [sql`t.encerrado = false`] : []),
+      ...(seesReserved(person) ? [] : [sql`not ${reservado}`]),
+      ...(fora && Array.isArray(divisoes) ? [sql`ticket_divisao(t.id_departamento, t.reservado) <> all (${[...divisoes]}::bigint[])`] : []),
+    ],
+    sql` and `,
+  );
+  const cut = most === undefined ? sql`` : sql` limit ${sql.lit(most)}`;
+  const followed = abertos ? sql` and s.aberto` : sql``;
+  return sql`(select t.id_ticket from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
+    union (select t.id_ticket from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
+    union (select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login}${followed} and ${fits}${cut})
+    union (select t.id_ticket from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
+}
+
+/** Own tickets elsewhere are counted up to here: beyond it there are "mais". */
+const ownCounted = 10_000;
+
+/** How much of the list of tickets the person sees: kept counters of whole divisions, what is theirs elsewhere counted. */
+export function vistaDe(person: Viewer): Seen {
+  const divisoes = divisoesDe(person);
+  const kept = keptCounts('ticket', [], divisoes);
+  if (!Array.isArray(divisoes))
+    return { count: async (db) => ({ n: (await sql<{ total: number }>`${kept}`.execute(db)).rows[0]!.total }), parts: partes(person) };
+  const others = ownOf(person, { fora: true, most: ownCounted + 1 });
+  const inDivisoes = sql`(select t.id_ticket from ticket t where t.facetas && ${divisoes.filter((id) => id >= 0).map((id) => `d${id}`)}::text[] and t.excluido_em is null)`;
+  return {
+    async count(db) {
+      const { rows } = await sql<{
+        total: number;
+        fora: number;
+      }>`select k.total, (select count(*) from (${others} limit ${ownCounted + 1}) o) as fora from (${kept}) k`.execute(db);
+      const { total, fora } = rows[0]!;
+      return { n: total + fora, mais: fora > ownCounted };
+    },
+    ids: divisoes.length === 0 ? ownOf(person) : sql`${inDivisoes} union ${ownOf(person)}`,
+    ...(divisoes.length > 0 && { parts: partes(person) }),
+  };
+}
+
+const partes = (person: Viewer): Parts => {
+  const divisoes = divisoesDe(person);
+  return {
+    of: sql`ticket_divisao(t.id_departamento, t.reservado)`,
+    all: sql`t.excluido_em is null`,
+    whole: (divisao) => temDivisao(divisoes, divisao),
+    besides: Array.isArray(divisoes) ? ownOf(person, { fora: true }) : undefined,
+  };
+};
 
 const loginOfMembro = sql<number>`m.id_login`;
 const ofMembro = rule(

@@ -37,8 +37,9 @@ export function contatosListaService(core: Core) {
       {
         filtrada: [seen, filtro],
         inteira: [seen, situacao],
-        contar: async (db) =>
-          all ? countAll(db, contatosDaLista, whole) : Math.min(counted, (await findCounted(db, longListOf(contatosDaLista, whole), 0, 0)).n),
+        contar: async (db) => ({
+          n: all ? await countAll(db, contatosDaLista, whole) : Math.min(counted, (await findCounted(db, longListOf(contatosDaLista, whole), 0, 0)).n),
+        }),
       },
     );
     return { data: rows.map(present), ...found };

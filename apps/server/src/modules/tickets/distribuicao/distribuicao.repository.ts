@@ -7,7 +7,7 @@ import { membroSeesSql } from '../tickets.scope.ts';
 /** Waits to be given: nobody answers for it, and it is the team's turn. */
 const waits = sql<boolean>`(t.id_responsavel is null and t.id_departamento is not null and t.categoria = 'aberto' and t.excluido_em is null)`;
 /** Open tickets of the membro `m`. */
-const abertosDe = sql`(select count(*) from ticket o where o.id_responsavel = m.id_login and o.categoria <> 'encerrado' and o.excluido_em is null)`;
+const abertosDe = sql`(select count(*) from ticket o where o.id_responsavel = m.id_login and not o.encerrado and o.excluido_em is null)`;
 
 /** Settings of every departamento, those that never had any too, with whoever works there. */
 export async function findDistribuicoes(db: Db): Promise<DistribuicaoTicket[]> {
@@ -173,4 +173,4 @@ export async function recusar(db: Db, id_ticket: number, id_login: number): Prom
 
 /** The membro `m` holds an open ticket that would go back. */
 export const seguraSql = sql`exists (select from ticket t join distribuicao_ticket g on g.id_departamento = t.id_departamento and g.devolver_min is not null
-  where t.id_responsavel = m.id_login and t.categoria <> 'encerrado' and t.excluido_em is null)`;
+  where t.id_responsavel = m.id_login and not t.encerrado and t.excluido_em is null)`;

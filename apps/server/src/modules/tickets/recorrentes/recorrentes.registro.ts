@@ -23,6 +23,7 @@ const frequencias: Readonly<Record<string, string>> = { diaria: 'Dias', semanal:
 export const recorrenteRegistro = registro(recorrenteTicket, {
   tabela: 'ticket_recorrente',
   atos: atosDeAjuste('ticket_recorrente'),
+  calados: ['nome'],
   colunas: sql`t.id_recorrente, t.nome, m.nome as modelo, coalesce(k.nome_exibido, '') as contato, coalesce(cl.nome_exibido, '') as cliente, t.frequencia, t.intervalo,
     t.dias_semana, t.dia, t.mes, t.minuto, t.inicio, t.fim, t.ajuste, t.proxima_em, t.ultima_em, t.feitas, t.parada, t.status, t.excluido_em`,
   aoLado: sql`join modelo_ticket m on m.id_modelo = t.id_modelo left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente

@@ -150,3 +150,13 @@ it('[4] is seen where the ticket is seen, and tells what it opened as any ticket
   await node().sweep();
   expect(await show(id)).toMatchObject({ status: 0, parada: 'o contato foi excluído' });
 });
+
+it('what it is called, which may be a customer’s name, stands in no act', async () => {
+  const id = await regra({ nome: 'Visita à Hermínia' });
+  await b.admin.call(recorrenteTicket.store, { body: { ...(await show(id)), id_recorrente: id, nome: 'Visita da Hermínia', intervalo: 2 } });
+  const acts = await b.inEmpresa((db) =>
+    db.selectFrom('auditoria').select(['antes', 'depois']).where('entidade', '=', 'ticket_recorrente').orderBy('id_ato').execute(),
+  );
+  expect(acts.at(-1)).toEqual({ antes: { nome: false, intervalo: 1 }, depois: { nome: true, intervalo: 2 } });
+  expect(JSON.stringify(acts)).not.toContain('Hermínia');
+});

@@ -6,8 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../../test/kit/app.ts';
 import { signIn } from '../../../../test/kit/app.ts';
 import { makeLogin } from '../../../../test/kit/factories.ts';
+import type { Staff } from '../../../core/auth/person.ts';
 import { compareCounters } from '../../../core/counters/upkeep.ts';
+import { firstRow, walkNear } from '../../../core/lists/long-list.ts';
+import { mapParts, placesSeen, stretchOf } from '../../../core/lists/parts.ts';
+import { longListOf } from '../../../core/registro/lista.ts';
+import { pedidoDe } from '../../../core/registro/servico.ts';
 import { type Bancada, startBancada } from '../prazos/testing/bancada.ts';
+import { ticketsRegistro } from '../tickets.registro.ts';
 
 let kit: Bancada;
 let people: SignedIn[];
@@ -88,7 +94,39 @@ describe('[issue: views] kept counters', () => {
       seen.push(...Object.values(rows));
     }
     expect(seen.filter((n) => n > 0).length).toBeGreaterThan(15);
+    for (const who of people) {
+      const whole = await who.call(tickets.getAll, { query: { rpp: 1 } });
+      expect([whole.recordsTotal, whole.recordsTotal > 0]).toEqual([whole.recordsFiltered, true]);
+    }
     expect(await kit.app.database.semEmpresa((db) => compareCounters(db, new Date()))).toEqual([]);
+  });
+});
+
+describe('[issue: page 1 and 20,000 alike] one map of a list', () => {
+  it('leads everybody to the rows that stand there, whichever of them they see, in every order', async () => {
+    const step = 3;
+    for (const [who, escopo, own] of [
+      [0, 'todos', []],
+      [2, 'departamento', [departamentos[0]!]],
+      [3, 'departamento', departamentos.slice(0, 2)],
+    ] as const) {
+      const viewer = { id_login: people[who]!.sessao.id_login!, grants: [], departamentos: own, escopos: { ticket: escopo } } as unknown as Staff;
+      for (const ordem of ['ultima_em desc', 'created_at asc', 'prazo asc', 'prioridade desc', 'numero asc']) {
+        await kit.app.database.lerEmpresa(kit.empresa.id_empresa, async (db) => {
+          const list = longListOf(ticketsRegistro, pedidoDe(ticketsRegistro, viewer, { q: '' }, ordem));
+          const { parts } = list.seen!;
+          const map = await mapParts(db, list, parts!, step);
+          const before = await placesSeen(db, list, parts!, map);
+          const all = await walkNear(db, list, firstRow, 1000);
+          expect(before.at(-1)).toBe(all.length);
+          expect(all.length).toBeGreaterThan(step * 2);
+          for (let row = 0; row < all.length; row += 2) {
+            const { at, skip } = stretchOf(before, row);
+            expect([ordem, row, await walkNear(db, list, { place: map.places[at]!, side: 'from', skip }, 2)]).toEqual([ordem, row, all.slice(row, row + 2)]);
+          }
+        });
+      }
+    }
   });
 });
 
