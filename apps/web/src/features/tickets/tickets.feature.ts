@@ -7,7 +7,7 @@ import type { Screen } from '../../core/screen.ts';
 
 const form = async () => (await import('./screens/ticket-form.tsx')).TicketForm;
 
-const settings = { title: 'Status dos tickets', to: '/configEmpresa/tickets' };
+const settings = { title: 'Configurações de tickets', to: '/configEmpresa/tickets' };
 const under = (screens: readonly Screen[]): readonly Screen[] => screens.map((screen) => ({ ...screen, trail: [settings, ...(screen.trail ?? [])] }));
 
 export const feature = {

@@ -4,6 +4,7 @@ import { ticketCompositor } from '@prosa/contract/tickets/compositor.endpoints.t
 import type { Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { tell } from '@/core/toasts.tsx';
@@ -55,28 +56,39 @@ function Correio({ id, email: { para, cc, estado, motivo }, mayAnswer }: { id: n
   );
 }
 
-/** What else may be done with something that was said. */
+/** What else may be done with something that was said. The kit's menu is made at the first click: there are hundreds of them. */
 function EntryMenu({ entry, mayMerge, mayAnswer, onQuote, onSplit }: { entry: Resposta } & Omit<TimelineProps, 'id'>) {
-  const toSala = mayAnswer && entry.tipo === 'publica' && entry.de === 'usuario' && entry.id_sala === null;
+  const [made, setMade] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (!mayAnswer && !mayMerge) return null;
+  const toSala = mayAnswer && entry.tipo === 'publica' && entry.de === 'usuario' && entry.id_sala === null;
+  const first = (): void => {
+    setMade(true);
+    setOpened(true);
+  };
+  const button = (
+    <LightIconButton aria-label={`Ações da resposta de ${entry.nome}`} aria-haspopup="menu" {...(made ? {} : { onClick: first })}>
+      <IconDotsVertical size={15} stroke={1.8} />
+    </LightIconButton>
+  );
   return (
     <span className={classes.menu}>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <LightIconButton aria-label={`Ações da resposta de ${entry.nome}`}>
-            <IconDotsVertical size={15} stroke={1.8} />
-          </LightIconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayAnswer && <Menu.Item onClick={() => onQuote(entry.resposta)}>Citar</Menu.Item>}
-          {toSala && (
-            <Menu.Item onClick={() => void act(call(ticketCompositor.naConversa, { params: { id: entry.id_resposta } }), 'Foi também pela conversa.')}>
-              Mandar também pelo WhatsApp
-            </Menu.Item>
-          )}
-          {mayMerge && <Menu.Item onClick={() => onSplit(entry)}>Levar a um novo ticket…</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+      {made ? (
+        <Menu position="bottom-end" opened={opened} onChange={setOpened}>
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown>
+            {mayAnswer && <Menu.Item onClick={() => onQuote(entry.resposta)}>Citar</Menu.Item>}
+            {toSala && (
+              <Menu.Item onClick={() => void act(call(ticketCompositor.naConversa, { params: { id: entry.id_resposta } }), 'Foi também pela conversa.')}>
+                Mandar também pelo WhatsApp
+              </Menu.Item>
+            )}
+            {mayMerge && <Menu.Item onClick={() => onSplit(entry)}>Levar a um novo ticket…</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        button
+      )}
     </span>
   );
 }
