@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { type MaServidor, maServidor } from '../../../test/kit/outside/smtp.ts';
+import { type Conduta, type MaServidor, maServidor } from '../../../test/kit/outside/smtp.ts';
 import { insertArquivo } from '../../../test/kit/rows.ts';
 import { cancelJob } from '../../core/jobs/jobs.ts';
 import { createOutgoing } from '../../core/outgoing/outgoing.ts';
@@ -141,6 +141,36 @@ describe('[issue: no mail accepted twice; each is accepted, failed or uncertain;
     if (estado !== 'aceito') await sender().enviar(id);
     expect(acceptedFor(da, para).length).toBeLessThanOrEqual(1);
     expect(['aceito', 'incerto']).toContain((await stored(id)).estado);
+  });
+
+  it('a round of everything at once, each mail in two hands, some of them dead: none is there twice and none is gone', async () => {
+    const mails = await Promise.all(Array.from({ length: 30 }, queued));
+    const did: { para: string; conduta: Conduta }[] = [];
+    let turns: readonly Conduta[] = ['aceita', 'recusa', 'aceita', 'adia', 'cai', 'aceita', 'cala'];
+    da.aoReceber = async () => {
+      da.conduta = turns[did.length % turns.length]!;
+      did.push({ para: da.vistos.at(-1)!.para, conduta: da.conduta });
+    };
+    for (const [i, { id }] of mails.entries())
+      if (i % 7 === 0)
+        await app.database.semEmpresa((db) =>
+          db
+            .updateTable('email_saida')
+            .set({ estado: 'enviando', tentativas: 1, entregando_em: i % 14 === 0 ? new Date() : null })
+            .where('id_email', '=', id)
+            .execute(),
+        );
+    await Promise.all(mails.flatMap(({ id }) => [sender().enviar(id), sender().enviar(id)]));
+    turns = ['aceita'];
+    for (const { id } of mails) await sender().enviar(id);
+    for (const { id, para } of mails) {
+      const { estado } = await stored(id);
+      // what it did not refuse it may have
+      const had = did.filter((m) => m.para === para && m.conduta !== 'recusa' && m.conduta !== 'adia').length;
+      expect(had).toBeLessThanOrEqual(1);
+      expect(['aceito', 'falhou', 'incerto']).toContain(estado);
+      if (estado !== 'incerto') expect([estado, had, acceptedFor(da, para).length]).toEqual(estado === 'aceito' ? ['aceito', 1, 1] : ['falhou', 0, 0]);
+    }
   });
 
   it('a mail in whose hands another is taken over is uncertain until its answer comes, and accepted when it does', async () => {

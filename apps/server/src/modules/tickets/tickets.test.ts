@@ -216,6 +216,11 @@ describe('who has it', () => {
     const [dono] = outcomes.flatMap((o, i) => (o.status === 'fulfilled' ? [['Ana Melo', 'Bia Melo'][i]] : []));
     expect(outcomes.find((o) => o.status === 'rejected')?.reason).toMatchObject({ http: 409, message: `Este ticket já é de ${dono}.` });
     expect((await show(id)).responsavel).toBe(dono);
+    // of many at once one person's presses are taken, and nobody else's
+    const other = await store();
+    const many = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? ana : bia).call(tickets.assumir, { params: { id: other } })));
+    const won = (await show(other)).responsavel === 'Ana Melo' ? 10 : 20;
+    expect(many.filter((o) => o.status === 'fulfilled')).toHaveLength(won);
   });
 
   it('[7] is handed to a departamento, an equipe or a person, with a reason; path and body agree', async () => {

@@ -7,7 +7,7 @@ import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { type AnyEndpoint, isPairOrCliente, writes } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { callDeclared } from '../../../test/kit/declared-call.ts';
 import { makeCliente, makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
@@ -94,6 +94,26 @@ describe('[issue: notes and foreign tickets leak by no way out]', () => {
       expect(text).not.toContain(`${word} item`);
       expect(text).not.toContain(`${word} tempo`);
     }
+  });
+  it('nothing of it comes over the socket: neither its number nor a word', async () => {
+    const id_login = ana.sessao.id_login!;
+    const told: string[] = [];
+    const spies = [
+      vi.spyOn(app.core.presence, 'onlineIn').mockReturnValue(new Set([id_login])),
+      vi.spyOn(app.core.publisher, 'publishToLogins').mockImplementation((_empresa, logins, event, data) => {
+        if ([...logins].includes(id_login)) told.push(JSON.stringify([event, data]));
+      }),
+    ];
+    await admin.call(tickets.responder, { body: { id_ticket: hidden, resposta: `<p>${word} agora</p>` } });
+    await admin.call(tickets.item, { body: { id_ticket: hidden, title: `${word} item` } });
+    await admin.call(tickets.lote, { body: { ids: [hidden], prioridade: 4 } });
+    // what comes after it on the same way
+    await admin.call(tickets.lote, { body: { ids: [open], prioridade: 4 } });
+    const about = (id: number): boolean => told.some((one) => one.startsWith('["registros"') && (one.match(/\d+/g) ?? []).map(Number).includes(id));
+    await until('told of the other', async () => about(open));
+    expect(about(hidden)).toBe(false);
+    expect(told.join('\n')).not.toContain(word);
+    for (const spy of spies) spy.mockRestore();
   });
   it('no mail carries a note, and none goes to a customer about it', async () => {
     const mails = await app.database.comEmpresa(empresa.id_empresa, (db) =>
