@@ -1,6 +1,6 @@
 /**
  * Speed on screen (1× and 4× CPU slowdown, or BENCH_LENTIDAO alone; event to next frame): the list of departamentos with 2,000 rows, the tree of
- * permissions, and salas of 5,000 messages; BENCH_TELAS names one. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
+ * permissions, salas of 5,000 messages, and a ticket of 500 entries; BENCH_TELAS names one. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
  */
 import type { Database } from '@prosa/server/src/core/db/database.ts';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { startProduct } from '../e2e/product.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { comparing, printCompared } from './support/compare.ts';
 import { addProbe, taken } from './support/probe.ts';
+import { loadTicket, measureTicket } from './support/tela-ticket.ts';
 import { buildScreens } from './support/web-build.ts';
 
 const slowdowns = (process.env['BENCH_LENTIDAO'] ?? (comparing ? '1' : '1,4')).split(',').map(Number);
@@ -16,7 +17,7 @@ const rounds = Number(process.env['BENCH_RODADAS'] ?? (comparing ? 15 : 25));
 const messages = Number(process.env['BENCH_MENSAGENS'] ?? (comparing ? 1_000 : 5_000));
 /** The socket refuses more than ten acts a second, which nobody does by hand and a fast machine does here. */
 const pauseMs = 250;
-/** One of `lista`, `permissoes`, `conversa`; missing: all. */
+/** One of `lista`, `permissoes`, `conversa`, `ticket`; missing: all. */
 const only = process.env['BENCH_TELAS'] ?? '';
 /** From the click to the sala's last message on screen, at full speed (p95). */
 const switchTarget = 100;
@@ -32,11 +33,18 @@ const summary = (values: readonly number[]) => ({
   n: values.length,
 });
 
-/** Names of the contatos whose salas became that long. */
-async function loadData(database: Database): Promise<string[]> {
+interface Loaded {
+  /** Names of the contatos whose salas became that long. */
+  readonly names: readonly string[];
+  /** Of the ticket with so many entries. */
+  readonly numero: number;
+}
+
+async function loadData(database: Database): Promise<Loaded> {
   const { id_empresa } = await database.semEmpresa((db) =>
     db.selectFrom('empresa').select('id_empresa').where('nome_fantasia', '=', 'Loja Aurora').executeTakeFirstOrThrow(),
   );
+  const numero = await loadTicket(database, id_empresa);
   return database.comEmpresa(id_empresa, async (db) => {
     await sql`insert into departamento (nome, descricao, dns)
       select 'Setor ' || n, 'Atende a região ' || n || ' e o que vier dela', 'setor-' || n from generate_series(1, 2000) n`.execute(db);
@@ -55,7 +63,7 @@ async function loadData(database: Database): Promise<string[]> {
         where s.id_sala = ${id_sala}`.execute(db);
       await sql`update sala set ultimo_index = ${messages}::int, nao_lidas = 0 where id_sala = ${id_sala}`.execute(db);
     }
-    return rows.map(({ nome }) => nome);
+    return { names: rows.map(({ nome }) => nome), numero };
   });
 }
 
@@ -131,7 +139,7 @@ async function loadAll(page: Page): Promise<number[]> {
   }, pauseMs);
 }
 
-async function measureSala(page: Page, names: readonly string[]): Promise<Record<string, unknown>> {
+async function measureSala(page: Page, { names }: Loaded): Promise<Record<string, unknown>> {
   await page.goto('/ChatSala');
   const row = (n: number) => page.getByTestId('conversas').getByRole('button').filter({ hasText: names[n]! }).first();
   await row(1).waitFor();
@@ -205,6 +213,11 @@ async function measureTree(page: Page): Promise<Record<string, unknown>> {
   return { arvore_na_tela: summary(opened), chave: summary(switched) };
 }
 
+async function measureTickets(page: Page, { numero }: Loaded): Promise<Record<string, unknown>> {
+  const { aberto, inteiro } = await measureTicket(page, numero, Math.min(rounds, 12));
+  return { ticket_aberto: summary(aberto), ticket_de_500_pintado: summary(inteiro) };
+}
+
 /** The p50 of each act on screen, at each speed. */
 const mediansOf = (result: Record<string, Record<string, unknown>>): Record<string, number> =>
   Object.fromEntries(
@@ -228,6 +241,7 @@ try {
       ['admin', 'lista', measureList],
       ['admin', 'permissoes', measureTree],
       ['ana', 'conversa', measureSala],
+      ['admin', 'ticket', measureTickets],
     ] as const) {
       if (only !== '' && only !== name) continue;
       const context = await browser.newContext({ ...localOptions(product.url), viewport: { width: 1440, height: 900 } });
