@@ -20,6 +20,8 @@ export const destinosDeCards = {
   prazo_em: 'Prazo',
   etiquetas: 'Etiquetas',
   checklists: 'Checklists',
+  comentarios: 'Comentários',
+  links: 'Links',
   motivo: 'Motivo',
   arquivado: 'Arquivado',
   codigo: 'Código em outro sistema',

@@ -31,6 +31,8 @@ const sinonimos = {
   prazo_em: ['due', 'due date', 'vencimento', 'data de entrega', 'prazo'],
   etiquetas: ['labels', 'label', 'etiqueta', 'tags', 'tag', 'marcadores'],
   checklists: ['checklist', 'lista de verificacao', 'itens'],
+  comentarios: ['comments', 'comment', 'comentario'],
+  links: ['attachments', 'attachment links', 'anexos', 'arquivos', 'urls'],
   motivo: ['motivo da perda', 'lost reason', 'reason'],
   arquivado: ['archived', 'closed', 'arquivada'],
   codigo: ['codigo', 'id', 'card id', 'short link', 'identificador', 'external id'],

@@ -154,6 +154,12 @@ async function inserir(db: Db, row: Importacao, id_quadro: number, prontos: read
         from c, rows from (jsonb_to_recordset(${JSON.stringify(itens)}::jsonb) as (title text, status smallint)) with ordinality as x (title, status, n)`.execute(
         db,
       );
+  const said = prontos.flatMap(({ linha: { lida } }, i) => lida.comentarios.map((dito) => ({ id_bloco: ids[i]!.id, ...dito })));
+  if (said.length > 0)
+    await sql`insert into kanban_comentario (id_bloco, html, texto, private_id, criado_em)
+      select x.id_bloco, x.html, x.texto, ${marcaDoDito(row)}, least(coalesce(x.em, now()), now())
+      from rows from (jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as (id_bloco bigint, html text, texto text, em timestamptz)) with ordinality as x (id_bloco, html, texto, em, n)
+      order by x.n`.execute(db);
   const made = cards.map(({ id_bloco }) => id_bloco);
   await recordChange(db, 'kanbanBloco', made, 'criado', {}, id_login);
   await recordEventsOf(
@@ -166,6 +172,9 @@ async function inserir(db: Db, row: Importacao, id_quadro: number, prontos: read
   notarRegistros(db)?.mudou('kanbanBloco', made, 'criado');
   return prontos.map(({ linha: { linha } }, i) => ({ linha, estado: 'criada', id: made[i]! }));
 }
+
+/** What marks the comments that came with a file: the undo takes them away with their card. */
+export const marcaDoDito = ({ id_importacao }: Pick<Importacao, 'id_importacao'>): string => `importacao ${id_importacao}`;
 
 /** A deadline of a row `x`: a moment, or a day and an hour where the company is. */
 export const prazoDe = sql`case when x.prazo_em like '%Z' then x.prazo_em::timestamptz

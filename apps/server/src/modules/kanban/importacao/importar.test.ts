@@ -1,5 +1,5 @@
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
-import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
+import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { importacaoDeCards } from '@prosa/contract/kanban/importar.endpoints.ts';
 import { kanbanConvidados, kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
@@ -213,9 +213,18 @@ describe('[issue: import of cards] a board of Trello', () => {
           { name: 'Urgente', color: 'red' },
         ],
         customFieldItems: [{ idCustomField: 'f1', value: { number: '40' } }],
+        attachments: [
+          { name: 'planta.pdf', url: 'https://trello.com/1/cards/c1/attachments/a1/planta.pdf', isUpload: true },
+          { name: 'isca', url: 'javascript:alert(1)' },
+        ],
       },
       { id: 'c2', shortLink: 'abd', name: 'Reforma', desc: '', idList: 'l1', closed: false, pos: 1, due: null, idMembers: [], labels: [] },
       { id: 'c3', shortLink: 'abe', name: 'Antigo', desc: '', idList: 'l3', closed: false, pos: 1, due: null, idMembers: [], labels: [] },
+    ],
+    actions: [
+      { type: 'commentCard', date: '2026-10-02T12:00:00.000Z', data: { text: 'Ficou <b>bom</b>', card: { id: 'c1' } }, memberCreator: { fullName: 'Saiu' } },
+      { type: 'updateCard', date: '2026-10-01T13:00:00.000Z', data: { card: { id: 'c1' } } },
+      { type: 'commentCard', date: '2026-10-01T12:00:00.000Z', data: { text: 'Medi\n\na sala', card: { id: 'c1' } }, memberCreator: { fullName: 'Ana Lima' } },
     ],
   };
 
@@ -230,7 +239,19 @@ describe('[issue: import of cards] a board of Trello', () => {
     expect(now.find(({ titulo }) => titulo === 'Velha')!.blocos).toEqual([]);
     const fazendo = now.find(({ titulo }) => titulo === 'Fazendo')!.blocos[0]!;
     const reforma = (await admin.call(kanbanBloco.show, { params: { id: fazendo.id_bloco } })).data;
-    expect(reforma).toMatchObject({ descricao: '<p>Linha um</p><p>Linha dois</p>', prazo_em: '2026-12-01T18:00:00.000Z', membros: [{ nome: 'Ana Lima' }] });
+    const link =
+      '<ul><li><a href="https://trello.com/1/cards/c1/attachments/a1/planta.pdf" target="_blank" rel="noopener noreferrer nofollow">planta.pdf</a></li></ul>';
+    expect(reforma).toMatchObject({
+      descricao: `<p>Linha um</p><p>Linha dois</p>${link}`,
+      prazo_em: '2026-12-01T18:00:00.000Z',
+      membros: [{ nome: 'Ana Lima' }],
+    });
+    // who said it stands in the text: nobody of the company wrote it here
+    const { data: said } = await admin.call(kanbanComentario.getAll, { params: { id: fazendo.id_bloco }, query: {} });
+    expect(said.map((c) => [c.id_usuario, c.created_at, c.comentario])).toEqual([
+      [null, '2026-10-01T12:00:00.000Z', '<p><strong>Ana Lima</strong></p><p>Medi</p><p>a sala</p>'],
+      [null, '2026-10-02T12:00:00.000Z', '<p><strong>Saiu</strong></p><p>Ficou &lt;b&gt;bom&lt;/b&gt;</p>'],
+    ]);
     expect(reforma.checklists).toMatchObject([
       {
         titulo: 'Obra',

@@ -6,8 +6,8 @@ import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { z } from 'zod';
 import { columnsOf, dayOf, isEmpty } from '../../../core/importacao/celulas.ts';
 import type { Lida } from '../../../core/importacao/importavel.ts';
-import { escapeHtml } from '../../../core/variables/preencher.ts';
 import { faltam } from '../estagios/regras.ts';
+import { comentariosDe, type Dito, linksDe, paragraphs } from './ditos.ts';
 import type { Opcoes, QuadroDoArquivo } from './quadro-do-arquivo.ts';
 
 /** A card as a row says it. */
@@ -23,6 +23,8 @@ export interface CardLido extends Lida {
   readonly membros: readonly number[];
   readonly etiquetas: readonly string[];
   readonly checklists: readonly { titulo: string; itens: readonly { title: string; status: 0 | 1 }[] }[];
+  /** Of a new card alone. */
+  readonly comentarios: readonly Dito[];
   readonly contato: { readonly nome: string; readonly telefone: string; readonly email: string };
   readonly arquivado: boolean;
 }
@@ -75,13 +77,6 @@ function checklists(text: string): CardLido['checklists'] {
   return made.slice(0, 50).map(({ titulo, itens }) => ({ titulo, itens: itens.slice(0, 200) }));
 }
 
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n{2,}/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('');
-
 const endereco = z.email().max(254);
 const prioridades = new Map(Object.entries(prioridadesDeBloco).map(([n, word]) => [plain(word), Number(n)]));
 const priorityOf = (text: string): number | undefined => (/^[1-4]$/.test(text) ? Number(text) : prioridades.get(plain(text)));
@@ -133,7 +128,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
       lista,
       valores: {
         titulo: titulo || null,
-        descricao: paragraphs(text('descricao')) || null,
+        descricao: `${paragraphs(text('descricao'))}${linksDe(text('links'))}` || null,
         id_departamento: read('departamento', (said) => em.departamentos.get(plain(said)), 'Não há este departamento'),
         id_responsavel: responsavel === '' ? null : (person('responsavel', responsavel) ?? null),
         valor: read('valor', (said) => centavos(said) ?? undefined, 'Informe um valor como 1.234,56'),
@@ -150,6 +145,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
         .slice(0, 50),
       etiquetas,
       checklists: checklists(text('checklists')),
+      comentarios: comentariosDe(text('comentarios')),
       contato: { nome: text('contato').slice(0, 120), telefone, email },
       arquivado: read('arquivado', (said) => (field('sim_nao', said) as boolean | undefined) ?? undefined, 'Use Sim ou Não') ?? false,
     };

@@ -9,7 +9,7 @@ import { recordChanges } from '../../../core/registro/importar.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
-import { prazoDe } from './gravar.ts';
+import { marcaDoDito, prazoDe } from './gravar.ts';
 import type { CardLido } from './linha.ts';
 import { opcoesDe, quadroDoArquivo } from './quadro-do-arquivo.ts';
 
@@ -121,7 +121,7 @@ export async function desfazer(db: Db, row: Importacao, criadas: readonly Feita[
     id: number;
   }>`delete from kanban_bloco t where t.id_bloco = any (${made}::bigint[]) and t.versao = 1 and t.excluido_em is null
     and not exists (select from registro_mudanca m where m.area = 'kanbanBloco' and m.id_registro = t.id_bloco and m.tipo <> 'criado')
-    and not exists (select from kanban_comentario c where c.id_bloco = t.id_bloco)
+    and not exists (select from kanban_comentario c where c.id_bloco = t.id_bloco and c.private_id is distinct from ${marcaDoDito(row)})
     and not exists (select from anexo a where a.area = 'kanbanBloco' and a.id_registro = t.id_bloco) returning t.id_bloco as id`.execute(db);
   await sql`delete from kanban_estagio e where e.id_importacao = ${row.id_importacao} and e.versao = 1
     and not exists (select from kanban_bloco t where t.id_estagio = e.id_estagio) and not exists (select from formulario f where f.id_estagio = e.id_estagio)`.execute(

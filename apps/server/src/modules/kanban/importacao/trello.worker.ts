@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entreComentarios } from './ditos.ts';
 
 /* A board as Trello exports it: as a sheet whose columns have the names of those of a file of cards. */
 
@@ -12,6 +13,13 @@ const campo = z.object({
   id: ref,
   name: said,
   options: z.array(z.object({ id: ref, value: z.object({ text: said }).catch({ text: '' }) })).catch([]),
+});
+const anexo = z.object({ name: said, url: z.url({ protocol: /^https?$/ }).max(2000) });
+const acao = z.object({
+  type: z.literal('commentCard'),
+  date: z.iso.datetime(),
+  data: z.object({ text: z.string(), card: z.object({ id: ref }) }),
+  memberCreator: z.object({ fullName: said, username: said }).catch({ fullName: '', username: '' }),
 });
 const valor = z.object({ idCustomField: ref, idValue: z.string().nullish(), value: z.record(z.string(), z.unknown()).nullish() });
 const card = z.object({
@@ -27,6 +35,8 @@ const card = z.object({
   idMembers: z.array(z.string()).catch([]),
   labels: z.array(z.object({ name: said, color: said })).catch([]),
   customFieldItems: z.array(valor).catch([]),
+  // one that is none of an address is left out
+  attachments: z.array(anexo.nullable().catch(null)).catch([]),
 });
 const quadro = z.object({
   lists: z.array(lista),
@@ -34,6 +44,8 @@ const quadro = z.object({
   checklists: z.array(checklist).catch([]),
   members: z.array(pessoa).catch([]),
   customFields: z.array(campo).catch([]),
+  // what was done there: of it, what was said
+  actions: z.array(acao.nullable().catch(null)).catch([]),
 });
 type Card = z.output<typeof card>;
 
@@ -85,6 +97,14 @@ export function planilhaDe(texto: string): { titulos: string[]; linhas: { linha:
     (ofCard.get(id) ?? [])
       .flatMap(({ name, checkItems }) => [name, ...checkItems.toSorted(byPlace).map((one) => `[${one.state === 'complete' ? 'x' : ' '}] ${one.name}`)])
       .join('\n');
+  const spoken = Map.groupBy(
+    board.actions.flatMap((action) => action ?? []).toSorted((a, b) => a.date.localeCompare(b.date)),
+    ({ data }) => data.card.id,
+  );
+  const commented = (id: string): string =>
+    (spoken.get(id) ?? [])
+      .map(({ date, data, memberCreator: { fullName, username } }) => `${fullName || username || 'Trello'} (${date}): ${data.text}`)
+      .join(entreComentarios);
   const fixed: readonly (readonly [string, (card: Card) => string])[] = [
     ['Código em outro sistema', ({ id, shortLink }) => `trello ${shortLink || id}`],
     ['Título', ({ name }) => name],
@@ -95,6 +115,9 @@ export function planilhaDe(texto: string): { titulos: string[]; linhas: { linha:
     ['Início', ({ start }) => start.slice(0, 10)],
     ['Prazo', ({ due }) => due],
     ['Checklists', ({ id }) => checked(id)],
+    ['Comentários', ({ id }) => commented(id)],
+    // files that were sent to Trello ask for a sign-in there: their address is what an export has of them
+    ['Links', ({ attachments }) => attachments.flatMap((one) => (one ? [`${one.name.replaceAll(/\s+/g, ' ')} ${one.url}`.trim()] : [])).join('\n')],
     ['Arquivado', ({ closed, idList }) => (closed || lists.get(idList)?.closed ? 'Sim' : '')],
   ];
   const own = customFields.slice(0, 40);
