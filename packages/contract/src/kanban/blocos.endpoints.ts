@@ -8,6 +8,7 @@ import {
   blocoDetalhe,
   blocoLinha,
   blocosFiltros,
+  capaBody,
   checklistBody,
   checklistItemBody,
   comentarioBody,
@@ -82,10 +83,16 @@ export const kanbanBloco = {
   favoritar: endpoint('GET /kanbanBloco/favoritar/{id}', { summary: 'Pôr um card entre os favoritos da pessoa', access: ver, params: one, mutates: true }),
   desfavoritar: endpoint('GET /kanbanBloco/desfavoritar/{id}', { summary: 'Tirar um card dos favoritos da pessoa', access: ver, params: one, mutates: true }),
   duplicar: endpoint('POST /kanbanBloco/duplicar/{id}', {
-    summary: 'Fazer outro card igual logo abaixo, sem comentários, arquivos e histórico',
+    summary: 'Fazer outro card igual logo abaixo, sem comentários, histórico e arquivos, salvo a capa',
     access: salvar,
     params: one,
     reply: z.object({ id_bloco: z.number() }),
+  }),
+  capa: endpoint('POST /kanbanBloco/capa', {
+    summary: 'Pôr uma imagem do card (id_anexo) como capa dele; vazio tira a capa, e sem dizer qual vale a primeira',
+    access: salvar,
+    body: capaBody,
+    reply: z.object({ id_capa: z.number().nullable() }),
   }),
   checklist: endpoint('POST /kanbanBloco/checklist', {
     summary: 'Criar uma lista de verificação em um card, ou mudar o título de uma',

@@ -290,6 +290,8 @@ export const blocoLinha = z.object({
   itens_feitos: z.number(),
   comentarios: z.number(),
   anexos: z.number(),
+  /** Address of its cover, small; null: none. */
+  capa: z.string().nullable(),
   favorito: bitOut,
   tem_descricao: bitOut,
   arquivado_em: z.string().nullable(),
@@ -306,6 +308,8 @@ export type Checklist = z.output<typeof checklistSchema>;
 
 export const blocoDetalhe = blocoLinha.extend({
   descricao: z.string(),
+  /** The file that is its cover. */
+  id_capa: z.number().nullable(),
   /** What the person may do on its board. */
   papel,
   probabilidade_propria: z.number().nullable(),
@@ -344,7 +348,7 @@ export const blocosFiltros = {
   prazo_de: moment.optional(),
   prazo_ate: moment.optional(),
   favoritos: bit.optional(),
-  /** Of one list in its own order: only what stands behind this key. */
+  /** Of one list in its own order: only what stands behind this key. Nothing is counted then: the numbers are those of the page. */
   depois_de: text(200).optional(),
   arquivados: bit.default(0),
   lixeira: bit.default(0),
@@ -416,6 +420,9 @@ export const loteDeBlocos = z
     error: 'Escolha o que mudar',
     path: ['id_estagio'],
   });
+
+/** The picture, among its files, that a card shows on its face; null: none; left out: its first. */
+export const capaBody = z.object({ id_bloco: id, id_anexo: idOrNone.optional() });
 
 export const checklistBody = z.object({ id_bloco: id, id_checklist: optionalId, titulo: requiredText(100, 'Informe o título') });
 export const checklistItemBody = z.object({

@@ -37,7 +37,7 @@ export interface Lista<R, F = unknown> {
   /** Where else a word of the search may stand. */
   readonly tambem?: Elsewhere;
   /** A query of the ids that the search finds, where that is not by a text of the row's own; undefined when nothing was typed. */
-  readonly achados?: (q: string) => Sql | undefined;
+  readonly achados?: (q: string, filtro: F) => Sql | undefined;
   /** A list that is long in itself is counted exactly up to here, once it is searched or filtered. */
   readonly contadaAte?: number;
   /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks. */
@@ -87,14 +87,14 @@ const and = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `
 const aliasOf = <R, F>({ apelido = 't' }: Lista<R, F>): Sql => sql.ref(apelido);
 const from = <R, F>(lista: Lista<R, F>): Sql => sql`from ${sql.table(lista.tabela)} ${aliasOf(lista)} ${lista.juncao ?? sql``}`;
 const idOf = <R, F>(lista: Lista<R, F>): Sql => sql`${aliasOf(lista)}.${sql.ref(lista.id)}`;
-function searchOf<R, F>(lista: Lista<R, F>, q: string): Sql[] {
+function searchOf<R, F>(lista: Lista<R, F>, q: string, filtro: F): Sql[] {
   if (!lista.achados) return found(lista.busca ?? sql`t.busca`, q, lista.tambem);
-  const ids = lista.achados(q);
+  const ids = lista.achados(q, filtro);
   return ids ? [sql`${idOf(lista)} in (${ids})`] : [];
 }
 /** What search and filters ask for. */
 export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro, pessoa = 0 }: Pedido<F>): Sql[] => [
-  ...searchOf(lista, q),
+  ...searchOf(lista, q, filtro),
   ...(lista.filtros?.(filtro, pessoa) ?? []),
 ];
 const where = <R, F>(lista: Lista<R, F>, pedido: Pedido<F>): Sql => and([pedido.visao, ...conditionsOf(lista, pedido)]);
@@ -137,12 +137,22 @@ export async function findPage<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<
   return { rows: rows as R[], recordsTotal: all, recordsFiltered: filtrados };
 }
 
+/** The first rows of a list in its order, and nothing counted: how somebody reads on. `rpp` is one of a few: it stands in the statement. */
+export async function findRun<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<F>, rpp: number): Promise<R[]> {
+  const { down, ordem } = ordemDe(lista, pedido.ordem);
+  const by = sql`${ordem.column} ${sql.raw(down ? 'desc' : 'asc')}, ${idOf(lista)}`;
+  const { rows } =
+    await sql<R>`with p as materialized (select ${aliasOf(lista)}.* ${from(lista)} where ${where(lista, pedido)} order by ${by} limit ${sql.lit(rpp)})
+    select ${lista.colunas} from p ${aliasOf(lista)} ${lista.juncao ?? sql``} ${lista.aoLado ?? sql``} order by ${by}`.execute(db);
+  return rows;
+}
+
 /** The list as the long lists of the product are read. */
 export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongList {
   const { nome, down, ordem } = ordemDe(lista, pedido.ordem);
   const conditions = conditionsOf(lista, pedido);
   const range = lista.faixa?.(pedido.filtro, nome) ?? [];
-  const ids = lista.achados?.(pedido.q);
+  const ids = lista.achados?.(pedido.q, pedido.filtro);
   const besides = lista.filtros?.(pedido.filtro, pedido.pessoa ?? 0) ?? [];
   return {
     table: lista.tabela,

@@ -60,6 +60,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly tabela: string;
   /** The list may have any number of rows (core/lists); needs `cursor` among the filters. */
   readonly longa?: boolean;
+  /** Asked for so that nothing is counted, as somebody reads on: 'igual' when its statement is the same whatever is asked for, 'valores' when its plan hangs on that. */
+  readonly semContar?: (filtro: FiltroDe<C>) => 'igual' | 'valores' | undefined;
   /** Columns of one record; left out, those of the table and of the list. */
   readonly doDetalhe?: Sql;
   /** Rows that count, whoever asks; and those that a person has. */

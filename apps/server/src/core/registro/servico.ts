@@ -8,7 +8,7 @@ import type { Core } from '../module.ts';
 import { recordMove, recordSave } from './atos.ts';
 import { lockFicha, notThere, setTrashed, type Valores, writeFicha } from './guardar.ts';
 import { findChanges, presentMudanca } from './historico.ts';
-import { findByIds, findPage, isWhole, type Pedido, type Sql } from './lista.ts';
+import { findByIds, findPage, findRun, isWhole, type Pedido, type Sql } from './lista.ts';
 import { notarRegistros } from './mudanca.ts';
 import { paginasLongas } from './paginas.ts';
 import { type Chamadas, type CorpoDe, type DetalheDe, escrita, type LinhaDe, type QueryOf, type Registro } from './registro.ts';
@@ -49,8 +49,13 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
   async function found(person: Staff, { ids, page, rpp, ordem, cursor, ...filtro }: Record<string, any>) {
     const pedido = pedidoDe(r, person, filtro as { q: string }, ordem as string);
     const lista = lidoPor(r, person);
+    const run = r.semContar?.(filtro as never);
+    if (run !== undefined && !ids) {
+      const rows = await (run === 'igual' ? database.hot : database).lerEmpresa(person.id_empresa, (db) => findRun<L, any>(db, lista, pedido, rpp as number));
+      return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
+    }
     if (ids) {
-      const rows = await database.lerEmpresa(person.id_empresa, (db) => findByIds(db, lista, ids as number[], viewOf(r, person, undefined)));
+      const rows = await database.hot.lerEmpresa(person.id_empresa, (db) => findByIds(db, lista, ids as number[], viewOf(r, person, undefined)));
       return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
     }
     if (!r.longa) {

@@ -1,1 +1,1 @@
-export { anexarDeFora, moverAnexos } from './anexos.repository.ts';
+export { anexarDeFora, copiarAnexos, moverAnexos } from './anexos.repository.ts';

@@ -46,6 +46,21 @@ export async function anexarDeFora(db: Db, area: string, id_registro: number, id
   await sql`insert into anexo (area, id_registro, id_arquivo) select ${area}, ${id_registro}, x from unnest(${[...ids]}::bigint[]) x`.execute(db);
 }
 
+/** Keeps files of records with others of the same area, too, as the same bytes; answers the copy by the record that has it now. */
+export async function copiarAnexos(
+  db: Db,
+  area: string,
+  copias: readonly { readonly id_anexo: number; readonly para: number }[],
+  id_login: number,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id_anexo: number; para: number }>`insert into anexo (area, id_registro, id_arquivo, id_login)
+    select a.area, x.para, a.id_arquivo, ${id_login}::bigint
+    from unnest(${copias.map((c) => c.id_anexo)}::bigint[], ${copias.map((c) => c.para)}::bigint[]) as x (id_anexo, para)
+      join anexo a on a.id_anexo = x.id_anexo and a.area = ${area} and a.excluido_em is null
+    returning id_anexo, id_registro as para`.execute(db);
+  return new Map(rows.map(({ id_anexo, para }) => [para, id_anexo]));
+}
+
 /** Files of one record to another of the same area, of them these (undefined: all); answers which. */
 export async function moverAnexos(db: Db, area: string, de: number, para: number, ids?: readonly number[]): Promise<number[]> {
   const which = ids === undefined ? sql`true` : sql`id_anexo = any (${[...ids]}::bigint[])`;

@@ -49,6 +49,7 @@ export function kanbanRoutes(register: Register, core: Core): void {
   register(kanbanBloco.favoritar, async ({ person, params }) => (await blocos.favoritar(person, params.id), {}));
   register(kanbanBloco.desfavoritar, async ({ person, params }) => (await blocos.desfavoritar(person, params.id), {}));
   register(kanbanBloco.duplicar, async ({ person, params }) => ({ id_bloco: await blocos.duplicar(person, params.id) }));
+  register(kanbanBloco.capa, async ({ person, body }) => ({ id_capa: await blocos.capa(person, body) }));
   register(kanbanBloco.checklist, async ({ person, body }) => ({ id_checklist: await blocos.checklist(person, body) }));
   register(kanbanBloco.tirarChecklist, async ({ person, params }) => (await blocos.tirarChecklist(person, params.id), {}));
   register(kanbanBloco.item, async ({ person, body }) => ({ id_checklist_item: await blocos.item(person, body) }));

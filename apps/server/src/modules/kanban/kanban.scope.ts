@@ -27,8 +27,14 @@ export const papelSql = (person: Quem, quadro: string): Int =>
   sql<number>`greatest(case when ${leads(person)} then 3 else ${sql.ref(`${quadro}.visibilidade`)} end,
     ${invited(sql.ref(`${quadro}.id_quadro`), person.id_login, sql`= any (${[...person.departamentos]}::bigint[])`)})`;
 
+/** Whether the person has the board `quadro` (a table's alias) at all; asked of many, the invitations are read once. */
+const temQuadro = (person: Quem, quadro: string): Bool => sql<boolean>`(${sql.ref(`${quadro}.visibilidade`)} > 0 or ${leads(person)}
+  or ${sql.ref(`${quadro}.id_quadro`)} in (select kc.id_quadro from kanban_convidado kc where kc.id_login = ${person.id_login}
+    or kc.id_departamento = any (${[...person.departamentos]}::bigint[])
+    or kc.id_equipe in (select em.id_equipe from equipe_membro em where em.id_login = ${person.id_login})))`;
+
 /** Boards `t` that the person sees. */
-export const vejoQuadro = (person: Quem): Bool => sql<boolean>`${papelSql(person, 't')} > 0`;
+export const vejoQuadro = (person: Quem): Bool => temQuadro(person, 't');
 
 /** Which cards of a board that they see are theirs to see (decisions: row scope). */
 const rule = (login: Login, ownDepartamento: Bool): Record<Escopo, Bool> => {
@@ -43,7 +49,7 @@ export const escopoDoBloco = (person: ComEscopo): Bool =>
 
 /** WHERE of every query about cards `t` for this person: on boards that they see, within their row scope. */
 export const vejoBloco = (person: ComEscopo): Bool =>
-  sql<boolean>`(t.id_quadro in (select vq.id_quadro from kanban_quadro vq where vq.excluido_em is null and ${papelSql(person, 'vq')} > 0) and ${escopoDoBloco(person)})`;
+  sql<boolean>`(t.id_quadro in (select vq.id_quadro from kanban_quadro vq where vq.excluido_em is null and ${temQuadro(person, 'vq')}) and ${escopoDoBloco(person)})`;
 
 const loginOfMembro = sql<number>`m.id_login`;
 const ofMembro = rule(

@@ -30,7 +30,7 @@ export async function findPrevisao(
   const begin = sql`${`${de}-01`}::date`;
   const end = sql`(${begin} + make_interval(months => ${meses}::int))::date`;
   const mes = sql`case when t.previsto_em is null then 'sem' when t.previsto_em < ${begin} then 'antes' else to_char(t.previsto_em, 'YYYY-MM') end`;
-  const open = sql`t.id_quadro = ${id_quadro} and t.situacao = 0 and (t.previsto_em is null or t.previsto_em < ${end}) and ${conditions(person, filtro)}`;
+  const open = sql`t.situacao = 0 and (t.previsto_em is null or t.previsto_em < ${end}) and ${conditions(person, { ...filtro, id_quadro })}`;
   const { rows: totals } = await sql<
     Omit<MesPrevisto, 'blocos' | 'ganho'>
   >`select ${mes} as mes, count(*) as quantidade, coalesce(sum(t.valor), 0)::float8 as soma,

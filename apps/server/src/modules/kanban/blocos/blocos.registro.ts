@@ -17,8 +17,9 @@ import { entrar } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, papelSql, vejoBloco } from '../kanban.scope.ts';
-import { aoLadoDoBloco, blocosAchados, colunasDoBloco, filtrosDeBlocos, presentBloco } from './blocos.repository.ts';
+import { aoLadoDoBloco, blocosAchados, colunasDoBloco, filtrosDeBlocos, isSemFiltro, presentBloco } from './blocos.repository.ts';
 import { camposEmPalavras, camposGuardados } from './campos.ts';
+import { idDaCapa } from './capa.ts';
 import { findChecklists } from './checklists.repository.ts';
 import { completarDoModelo, lerModelo } from './modelos.ts';
 import { chavesPara } from './ordem.ts';
@@ -132,9 +133,12 @@ async function replaceDoBloco(
 export const blocosRegistro = registro(chamadas, {
   tabela: 'kanban_bloco',
   longa: true,
+  // a list that is scrolled asks for what comes next
+  semContar: ({ depois_de, id_estagio: _estagio, lixeira: _lixeira, q, ...filtro }) =>
+    depois_de === undefined ? undefined : q === '' && isSemFiltro(filtro) ? 'igual' : 'valores',
   colunas: colunasDoBloco,
   aoLado: aoLadoDoBloco,
-  doDetalhe: sql`${colunasDoBloco}, t.descricao, t.campos, t.probabilidade as probabilidade_propria, t.origem, t.id_motivo, t.fechado_em, t.versao,
+  doDetalhe: sql`${colunasDoBloco}, t.descricao, ${idDaCapa} as id_capa, t.campos, t.probabilidade as probabilidade_propria, t.origem, t.id_motivo, t.fechado_em, t.versao,
     coalesce((select mo.titulo from kanban_motivo mo where mo.id_motivo = t.id_motivo), '') as motivo,
     coalesce((select cr.nome from login cr where cr.id_login = t.id_criador), '') as criador`,
   ordens: {
@@ -163,6 +167,7 @@ export const blocosRegistro = registro(chamadas, {
     lista: ['Lista'],
     quadro: ['Quadro'],
     arquivo: ['Arquivo'],
+    capa: ['Capa'],
     checklist: ['Lista de verificação'],
     descricao: ['Descrição', (html: string) => textoDe(html).slice(0, 200)],
     valor: ['Valor', moneyText],

@@ -1,11 +1,12 @@
 import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
-import type { Db } from '../../../core/db/database.ts';
-import { found } from '../../../core/lists/search-words.ts';
+import { type Db, plannedEachTime } from '../../../core/db/database.ts';
+import { type Elsewhere, found } from '../../../core/lists/search-words.ts';
 import type { Sql } from '../../../core/registro/lista.ts';
 import { escrita } from '../../../core/registro/registro.ts';
 import { escopoDoBloco, vejoBloco } from '../kanban.scope.ts';
+import { capaDoBloco } from './capa.ts';
 
 /** Cards of a list that a board shows at first. */
 export const primeiros = 30;
@@ -68,17 +69,16 @@ export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number): Sql[] {
   ];
 }
 
-/**
- * A query of the cards in whose title and contato each word stands; undefined without words. Those of the title are found by its index, the
- * others by the contatos in which one of the words stands: asked as one condition neither index would do.
- */
-export function blocosAchados(q: string): Sql | undefined {
-  const [card, contato] = [found(sql`b.busca`, q), found(sql`bk.busca`, q)];
-  if (card.length === 0) return undefined;
-  const either = card.map((condition, i) => sql`(${condition} or ${contato[i]!})`);
-  return sql`select b.id_bloco from kanban_bloco b where ${sql.join(card, sql` and `)}
-    union select b.id_bloco from contato bk join kanban_bloco b on b.id_contato = bk.id_contato
-      where (${sql.join(contato, sql` or `)}) and ${sql.join(either, sql` and `)}`;
+/** Where a word of a search may stand besides the text of a card `b`: as a name of who works it, or of a label. */
+const nosNomes: Elsewhere = (matches) => sql`b.marcas && array(
+  select 'p' || m.id_login from membro m join login l on l.id_login = m.id_login where ${matches(sql`sem_acento(l.nome)`)}
+  union all select 'e' || x.id_etiqueta from kanban_etiqueta x where ${matches(sql`sem_acento(x.nome)`)})`;
+
+/** A query of the cards in which each word stands, of one board where it is named; undefined without words. */
+export function blocosAchados(q: string, { id_quadro }: Pick<FiltroDeBlocos, 'id_quadro'> = {}): Sql | undefined {
+  const words = found(sql`b.texto`, q, nosNomes);
+  if (words.length === 0) return undefined;
+  return sql`select b.id_bloco from kanban_bloco_busca b where ${sql.join([...(id_quadro === undefined ? [] : [sql`b.id_quadro = ${id_quadro}`]), ...words], sql` and `)}`;
 }
 
 /** Beside a card `t`. */
@@ -98,7 +98,7 @@ export const colunasDoBloco = sql`t.id_bloco, t.id_quadro, bq.titulo as quadro, 
   (select count(*) from kanban_checklist c join kanban_checklist_item i using (id_empresa, id_checklist) where c.id_bloco = t.id_bloco) as itens,
   (select count(*) from kanban_checklist c join kanban_checklist_item i using (id_empresa, id_checklist) where c.id_bloco = t.id_bloco and i.status = 1) as itens_feitos,
   (select count(*) from kanban_comentario c where c.id_bloco = t.id_bloco) as comentarios,
-  (select count(*) from anexo a where a.area = 'kanbanBloco' and a.id_registro = t.id_bloco and a.excluido_em is null) as anexos,
+  (select count(*) from anexo a where a.area = 'kanbanBloco' and a.id_registro = t.id_bloco and a.excluido_em is null) as anexos, ${capaDoBloco} as capa,
   array(select f.id_login from kanban_favorito f where f.id_bloco = t.id_bloco)::float8[] as favorito_de, t.descricao <> '' as tem_descricao, t.arquivado_em, t.excluido_em, t.criado_em, t.alterado_em`;
 /** As the wire shows it to this person. */
 export const presentBloco = <L extends BlocoLinha>({ favorito_de, ...row }: L & { favorito_de?: readonly number[] }, id_login: number) => ({
@@ -106,35 +106,72 @@ export const presentBloco = <L extends BlocoLinha>({ favorito_de, ...row }: L & 
   favorito: favorito_de?.includes(id_login) ? (1 as const) : (0 as const),
 });
 
+/** How somebody narrows a board. */
+export type Vista = FiltroDeBlocos & { readonly id_quadro: number; readonly q: string };
+
 /** WHERE of cards of a board that the person sees, as its screen narrows them. */
-export const conditions = (person: Staff, { q, ...filtro }: FiltroDeBlocos & { q: string }): Sql =>
-  sql.join([sql`t.excluido_em is null`, escopoDoBloco(person), ...filtrosDeBlocos(filtro, person.id_login), ...found(sql`t.busca`, q)], sql` and `);
-
-interface Somas {
-  quantidade: number;
-  soma: number;
-  soma_ponderada: number;
+export function conditions(person: Staff, { q, ...filtro }: Vista): Sql {
+  const ids = blocosAchados(q, filtro);
+  return sql.join(
+    [sql`t.excluido_em is null`, escopoDoBloco(person), ...filtrosDeBlocos(filtro, person.id_login), ...(ids ? [sql`t.id_bloco in (${ids})`] : [])],
+    sql` and `,
+  );
 }
 
-/** What the lists of a board that the person sees hold of what they see. */
-export async function somasDosEstagios(db: Db, person: Staff, id_quadro: number, filtro: FiltroDeBlocos & { q: string }): Promise<Map<number, Somas>> {
-  const { rows } = await sql<Somas & { id_estagio: number }>`select s.id_estagio, s.quantidade, s.soma::float8 as soma,
-      round(s.propria + s.resto * coalesce(e.probabilidade, 100) / 100.0)::float8 as soma_ponderada
-    from (select t.id_estagio, count(*) as quantidade, coalesce(sum(t.valor), 0) as soma,
-        coalesce(sum(t.valor * t.probabilidade / 100.0) filter (where t.probabilidade is not null), 0) as propria,
-        coalesce(sum(t.valor) filter (where t.probabilidade is null), 0) as resto
-      from kanban_bloco t where t.id_quadro = ${id_quadro} and ${conditions(person, filtro)} group by t.id_estagio) s
-    join kanban_estagio e on e.id_estagio = s.id_estagio`.execute(db);
-  return new Map(rows.map(({ id_estagio, ...somas }) => [id_estagio, somas]));
+export interface Somas {
+  readonly quantidade: number;
+  readonly soma: number;
+  readonly soma_ponderada: number;
+}
+/** What the lists of a board hold of what somebody sees. */
+export type SomasPorEstagio = ReadonlyMap<number, Somas>;
+type LinhaDeSomas = Somas & { readonly id_estagio: number };
+const porEstagio = (rows: readonly LinhaDeSomas[]): SomasPorEstagio =>
+  new Map(rows.map(({ id_estagio, quantidade, soma, soma_ponderada }) => [id_estagio, { quantidade, soma, soma_ponderada }]));
+
+/** Of rows `a` with list, value and probability. */
+const somasDe = (a: Sql): Sql => sql`select s.id_estagio, s.quantidade, s.soma::float8 as soma,
+    round(s.propria + s.resto * coalesce(e.probabilidade, 100) / 100.0)::float8 as soma_ponderada
+  from (select a.id_estagio, count(*) as quantidade, coalesce(sum(a.valor), 0) as soma,
+      coalesce(sum(a.valor * a.probabilidade / 100.0) filter (where a.probabilidade is not null), 0) as propria,
+      coalesce(sum(a.valor) filter (where a.probabilidade is null), 0) as resto
+    from ${a} a group by a.id_estagio) s
+  join kanban_estagio e on e.id_estagio = s.id_estagio`;
+
+/** Nothing is narrowed by these: 0 of a departamento and of a person narrows to those of none. */
+export const isSemFiltro = ({ arquivados = 0, favoritos = 0, ...filtro }: FiltroDeBlocos): boolean =>
+  arquivados === 0 && favoritos === 0 && Object.values(filtro).every((value) => value === undefined);
+/** The board as most open it, which asks for all of its cards: its statements are the same for everybody. */
+export const isInteira = ({ q, id_quadro: _quadro, ...filtro }: Vista): boolean => q === '' && isSemFiltro(filtro);
+
+export async function findSomas(db: Db, person: Staff, vista: Vista): Promise<SomasPorEstagio> {
+  const { rows } = await sql<LinhaDeSomas>`${somasDe(
+    sql`(select t.id_estagio, t.valor, t.probabilidade from kanban_bloco t where ${conditions(person, vista)})`,
+  )}`.execute(db);
+  return porEstagio(rows);
 }
 
-/** The first cards of each of these lists, of a board that the person sees. */
-export async function firstBlocos(db: Db, person: Staff, estagios: readonly number[], filtro: FiltroDeBlocos & { q: string }): Promise<BlocoLinha[]> {
-  if (estagios.length === 0) return [];
-  const { rows } = await sql<object>`select ${colunasDoBloco} from unnest(${[...estagios]}::bigint[]) with ordinality as l0 (id_estagio, n)
-    cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, filtro)} order by t.chave limit ${primeiros}) t
-    ${aoLadoDoBloco} order by l0.n, t.chave`.execute(db);
-  return rows.map((row) => presentBloco(escrita(row) as BlocoLinha, person.id_login));
+type Lida = BlocoLinha & { favorito_de?: readonly number[] };
+const presented = (person: Staff, rows: readonly object[]): BlocoLinha[] => rows.map((row) => presentBloco(escrita(row) as Lida, person.id_login));
+
+/** The first cards of each list of the board, in the order of each: its lists are walked from the top. */
+export async function findPrimeiros(db: Db, person: Staff, vista: Vista): Promise<BlocoLinha[]> {
+  const { rows } = await sql<object>`select ${colunasDoBloco} from kanban_estagio l0
+    cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by t.chave limit ${sql.lit(primeiros)}) t
+    ${aoLadoDoBloco} where l0.id_quadro = ${vista.id_quadro} and l0.arquivado_em is null and l0.excluido_em is null order by l0.chave, t.chave`.execute(db);
+  return presented(person, rows);
+}
+
+/** Both of a board that is narrowed: what is found is gathered once. */
+export async function findAchados(db: Db, person: Staff, vista: Vista): Promise<{ somas: SomasPorEstagio; blocos: BlocoLinha[] }> {
+  const { rows } = await sql<LinhaDeSomas>`${plannedEachTime}with a as materialized (
+      select t.id_bloco, t.id_estagio, t.chave, t.valor, t.probabilidade from kanban_bloco t where ${conditions(person, vista)}
+    ), p as (
+      select x.id_bloco from (select a.id_bloco, row_number() over (partition by a.id_estagio order by a.chave) as lugar from a) x where x.lugar <= ${sql.lit(primeiros)}
+    ), s as (${somasDe(sql`a`)})
+    select s.quantidade, s.soma, s.soma_ponderada, ${colunasDoBloco} from p join kanban_bloco t on t.id_bloco = p.id_bloco join s on s.id_estagio = t.id_estagio
+      ${aoLadoDoBloco} order by t.chave`.execute(db);
+  return { somas: porEstagio(rows), blocos: presented(person, rows) };
 }
 
 /** A card as JSON has its row, locked; undefined when the person does not see it or it is in the trash. */

@@ -14,10 +14,11 @@ import { firstEstagio, lockEstagio, needEstagio } from '../estagios/estagios.rep
 import { entrar, sair } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
-import { needPapel, vejoBloco } from '../kanban.scope.ts';
+import { needPapel, type QuadroVisto, vejoBloco } from '../kanban.scope.ts';
 import { aoLadoDoBloco, colunasDoBloco, lockBloco, quadroDoBloco } from './blocos.repository.ts';
+import { copiarCapas, findImagem } from './capa.ts';
 import { blocoDaChecklist, countOf, saveChecklist, saveItem } from './checklists.repository.ts';
-import { chavesPara, jaEsta, type Lugar } from './ordem.ts';
+import { chavesNoVao, chavesPara, estaNoVao, type Lugar, vaoPara } from './ordem.ts';
 
 const mostChecklists = 50;
 const mostItens = 200;
@@ -30,10 +31,10 @@ export function blocosService({ database, clock }: Core) {
     if (!linha) throw notFound('Card');
     return linha;
   }
-  /** Locked, out of the archive, on a board whose cards the person works. */
-  async function lockToChange(db: Db, person: Staff, id_bloco: number) {
+  /** Locked, out of the archive, on a board whose cards the person works; `known`: one of those. */
+  async function lockToChange(db: Db, person: Staff, id_bloco: number, known?: QuadroVisto) {
     const linha = await lock(db, person, id_bloco);
-    const quadro = await needPapel(db, person, Number(linha['id_quadro']), 2);
+    const quadro = known?.id_quadro === Number(linha['id_quadro']) ? known : await needPapel(db, person, Number(linha['id_quadro']), 2);
     if (linha['arquivado_em'] !== null) throw new AppError('conflito', 'Este card está arquivado. Traga-o do arquivo antes de mudar algo nele.');
     return { linha, quadro };
   }
@@ -50,13 +51,14 @@ export function blocosService({ database, clock }: Core) {
     const para = await lockEstagio(db, id_estagio);
     const quadro = await needPapel(db, person, para.id_quadro, 2);
     const cards = [];
-    for (const id of ids.toSorted((a, b) => a - b)) cards.push({ id, ...(await lockToChange(db, person, id)) });
-    const coming = cards.filter(({ linha }) => Number(linha['id_estagio']) !== id_estagio);
-    for (const { linha } of coming) {
-      const de = await needEstagio(db, Number(linha['id_estagio']));
-      // of another board it leaves what is that board's
-      sair(de.id_quadro === para.id_quadro ? quadro : await needPapel(db, person, de.id_quadro, 2), de);
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      const card = await lockToChange(db, person, id, quadro);
+      const from = Number(card.linha['id_estagio']);
+      cards.push({ id, ...card, de: from === id_estagio ? undefined : await needEstagio(db, from) });
     }
+    const coming = cards.filter(({ de }) => de !== undefined);
+    // of another board it leaves what is that board's
+    for (const { de, quadro: from } of coming) sair(from, de!);
     if (coming.length > 0)
       await entrar(
         db,
@@ -66,33 +68,34 @@ export function blocosService({ database, clock }: Core) {
         id_motivo,
       );
     else if (para.travado && quadro.papel < 3) sair(quadro, para);
+    const vao = await vaoPara(db, id_estagio, lugar, ids);
     const [only] = cards;
-    if (coming.length === 0 && cards.length === 1 && (await jaEsta(db, id_estagio, lugar, only!.id, String(only!.linha['chave']))))
-      return [String(only!.linha['chave'])];
-    const keys = await chavesPara(db, id_estagio, lugar, ids.length, ids);
+    if (coming.length === 0 && cards.length === 1 && estaNoVao(String(only!.linha['chave']), vao)) return [String(only!.linha['chave'])];
+    const keys = await chavesNoVao(db, id_estagio, vao, ids.length, ids);
     const now = clock.now();
     for (const [i, id] of ids.entries()) {
-      const { linha } = cards.find((card) => card.id === id)!;
-      const de = Number(linha['id_estagio']);
-      if (de === id_estagio) {
+      const { de, quadro: from } = cards.find((card) => card.id === id)!;
+      if (de === undefined) {
         await sql`update kanban_bloco set chave = ${keys[i]} where id_bloco = ${id}`.execute(db);
         notarKanban(db)?.mudou(para.id_quadro, [id]);
         continue;
       }
-      const from = Number(linha['id_quadro']);
+      const away = from.id_quadro !== para.id_quadro;
       const closed = para.tipo === 0 ? null : now;
-      await sql`update kanban_bloco set id_quadro = ${para.id_quadro}, id_estagio = ${id_estagio}, chave = ${keys[i]}, situacao = ${para.tipo}, fechado_em = ${closed},
-        id_motivo = ${para.tipo === 0 ? null : (id_motivo ?? null)}, entrou_em = ${now}, alterado_em = ${now}, versao = versao + 1 where id_bloco = ${id}`.execute(
-        db,
-      );
-      if (from !== para.id_quadro) await sql`delete from kanban_bloco_etiqueta where id_bloco = ${id}`.execute(db);
-      await sql`with saida as (update kanban_passagem set saiu_em = ${now} where id_bloco = ${id} and saiu_em is null)
-        insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id}, ${id_estagio}, ${now})`.execute(db);
-      const was = await needEstagio(db, de);
-      await recordChange(db, 'kanbanBloco', id, 'alterado', { lista: [was.titulo, para.titulo] }, person.id_login);
-      await recordEvent(db, 'bloco_movido', { id_bloco: id, id_quadro: para.id_quadro, de, para: id_estagio, id_login: person.id_login });
+      // none of these waits for what another answers
+      await Promise.all([
+        sql`update kanban_bloco set id_quadro = ${para.id_quadro}, id_estagio = ${id_estagio}, chave = ${keys[i]}, situacao = ${para.tipo}, fechado_em = ${closed},
+          id_motivo = ${para.tipo === 0 ? null : (id_motivo ?? null)}, entrou_em = ${now}, alterado_em = ${now}, versao = versao + 1 where id_bloco = ${id}`.execute(
+          db,
+        ),
+        ...(away ? [sql`delete from kanban_bloco_etiqueta where id_bloco = ${id}`.execute(db)] : []),
+        sql`with saida as (update kanban_passagem set saiu_em = ${now} where id_bloco = ${id} and saiu_em is null)
+          insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id}, ${id_estagio}, ${now})`.execute(db),
+        recordChange(db, 'kanbanBloco', id, 'alterado', { lista: [de.titulo, para.titulo] }, person.id_login),
+        recordEvent(db, 'bloco_movido', { id_bloco: id, id_quadro: para.id_quadro, de: de.id_estagio, para: id_estagio, id_login: person.id_login }),
+      ]);
       noted(db, para.id_quadro, [id]);
-      if (from !== para.id_quadro) notarKanban(db)?.mudou(from, [id]);
+      if (away) notarKanban(db)?.mudou(from.id_quadro, [id]);
     }
     return keys;
   }
@@ -223,6 +226,7 @@ export function blocosService({ database, clock }: Core) {
         await sql`insert into kanban_bloco_etiqueta (id_bloco, id_etiqueta) select ${made}::bigint, id_etiqueta from kanban_bloco_etiqueta where id_bloco = ${id}`.execute(
           db,
         );
+        if (linha['id_capa'] !== null) await copiarCapas(db, new Map([[id, made]]), person.id_login);
         await sql`with novas as (
             select c.id_checklist as de, c.titulo, row_number() over (order by c.id_checklist) as n from kanban_checklist c where c.id_bloco = ${id}
           ), feitas as (insert into kanban_checklist (id_bloco, titulo) select ${made}::bigint, titulo from novas order by n returning id_checklist),
@@ -236,6 +240,22 @@ export function blocosService({ database, clock }: Core) {
         notarKanban(db)?.mudou(quadro.id_quadro, [made]);
         notarRegistros(db)?.mudou('kanbanBloco', made, 'criado');
         return made;
+      }),
+
+    /** Answers the file that it is now; null: none. */
+    capa: (person: Staff, { id_bloco, id_anexo }: Input<typeof kanbanBloco.capa>['body']): Promise<number | null> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const { linha, quadro } = await lockToChange(db, person, id_bloco);
+        const chosen = id_anexo === null ? null : await findImagem(db, id_bloco, id_anexo);
+        if (chosen === undefined) throw invalid({ id_anexo: id_anexo === undefined ? 'Este card não tem imagens' : 'Escolha uma imagem deste card' });
+        const id_capa = chosen?.id_anexo ?? null;
+        if (linha['id_capa'] === id_capa) return id_capa;
+        const before = await findImagem(db, id_bloco, linha['id_capa'] as number | null);
+        await sql`update kanban_bloco set id_capa = ${id_capa}, alterado_em = now() where id_bloco = ${id_bloco}`.execute(db);
+        await recordChange(db, 'kanbanBloco', id_bloco, 'alterado', { capa: [before?.nome ?? '', chosen?.nome ?? ''] }, person.id_login);
+        await recordEvent(db, 'bloco_alterado', { id_bloco, id_quadro: quadro.id_quadro, id_login: person.id_login, campos: ['id_capa'], entraram: [] });
+        noted(db, quadro.id_quadro, [id_bloco]);
+        return id_capa;
       }),
 
     checklist: (person: Staff, { id_bloco, id_checklist, titulo }: Input<typeof kanbanBloco.checklist>['body']): Promise<number> =>

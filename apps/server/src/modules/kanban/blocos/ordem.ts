@@ -1,5 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 
 /** Keys longer than this make the move that would write one rekey its neighbours. */
@@ -19,40 +19,35 @@ export interface Lugar {
 }
 type Chave = string | null;
 
-/** Keys of the cards between which it goes, without those of `sem`; null: none. */
-async function neighbours(db: Db, id_estagio: number, lugar: Lugar, sem: readonly number[]): Promise<readonly [Chave, Chave]> {
+/** The keys between which a place lies; null: the beginning or the end of the list. */
+export type Vao = readonly [acima: Chave, abaixo: Chave];
+
+/** The place in a list between two of its cards, as if those of `sem` were not there. */
+export async function vaoPara(db: Db, id_estagio: number, { id_anterior, id_posterior, ordem }: Lugar, sem: readonly number[]): Promise<Vao> {
   const others = sql`b.id_estagio = ${id_estagio} and ${live} and not b.id_bloco = any (${[...sem]}::bigint[])`;
-  const keyOf = async (id: number | undefined): Promise<Chave> => {
-    if (id === undefined) return null;
-    const { rows } = await sql<{ chave: string }>`select b.chave from kanban_bloco b where b.id_bloco = ${id} and ${others}`.execute(db);
-    return rows[0]?.chave ?? null;
+  const beside = async (card: number, next: RawBuilder<unknown>): Promise<readonly [string, Chave] | undefined> => {
+    const { rows } = await sql<{ chave: string; outra: Chave }>`select c.chave, (select ${next} and ${others}) as outra from (
+      select b.chave from kanban_bloco b where b.id_bloco = ${card} and ${others}) c`.execute(db);
+    return rows[0] && [rows[0].chave, rows[0].outra];
   };
-  const next = async (after: Chave): Promise<Chave> => {
-    const { rows } = await sql<{ chave: Chave }>`select min(b.chave) as chave from kanban_bloco b where ${others} and b.chave > ${after ?? ''}`.execute(db);
-    return rows[0]!.chave;
-  };
-  const previous = async (before: Chave): Promise<Chave> => {
-    const { rows } = await sql<{
-      chave: Chave;
-    }>`select max(b.chave) as chave from kanban_bloco b where ${others} and ${before === null ? sql`true` : sql`b.chave < ${before}`}`.execute(db);
-    return rows[0]!.chave;
-  };
-  const above = await keyOf(lugar.id_anterior);
-  if (above !== null) return [above, await next(above)];
-  const below = await keyOf(lugar.id_posterior);
-  if (below !== null) return [await previous(below), below];
-  if (lugar.ordem !== undefined) {
-    if (lugar.ordem === 0) return [null, await next(null)];
+  const above = id_anterior === undefined ? undefined : await beside(id_anterior, sql`min(b.chave) from kanban_bloco b where b.chave > c.chave`);
+  if (above) return above;
+  const below = id_posterior === undefined ? undefined : await beside(id_posterior, sql`max(b.chave) from kanban_bloco b where b.chave < c.chave`);
+  if (below) return [below[1], below[0]];
+  if (ordem !== undefined) {
     const { rows } = await sql<{
       chave: string;
-    }>`select b.chave from kanban_bloco b where ${others} order by b.chave offset ${lugar.ordem - 1} limit 1`.execute(db);
-    if (rows[0]) return [rows[0].chave, await next(rows[0].chave)];
+    }>`select b.chave from kanban_bloco b where ${others} order by b.chave offset ${Math.max(0, ordem - 1)} limit 2`.execute(db);
+    const [first, second] = rows.map(({ chave }) => chave);
+    if (ordem === 0) return [null, first ?? null];
+    if (first !== undefined) return [first, second ?? null];
   }
-  return [await previous(null), null];
+  const { rows } = await sql<{ chave: Chave }>`select max(b.chave) as chave from kanban_bloco b where ${others}`.execute(db);
+  return [rows[0]!.chave, null];
 }
 
 /** Shortens keys around a place, of the smallest stretch with which that is possible; answers the keys between which the place is now. */
-async function rekey(db: Db, id_estagio: number, [above, below]: readonly [Chave, Chave], sem: readonly number[]): Promise<readonly [Chave, Chave]> {
+async function rekey(db: Db, id_estagio: number, [above, below]: Vao, sem: readonly number[]): Promise<Vao> {
   const others = sql`b.id_estagio = ${id_estagio} and ${live} and not b.id_bloco = any (${[...sem]}::bigint[])`;
   for (let size = stretch; ; size *= 2) {
     type Row = { id_bloco: number; chave: string };
@@ -78,22 +73,19 @@ async function rekey(db: Db, id_estagio: number, [above, below]: readonly [Chave
   }
 }
 
-/**
- * Keys for `quantos` cards that follow each other at a place of a list, which the caller holds locked. `sem`: the cards that move, which count
- * as gone from where they are.
- */
-export async function chavesPara(db: Db, id_estagio: number, lugar: Lugar, quantos: number, sem: readonly number[] = []): Promise<string[]> {
-  const between = await neighbours(db, id_estagio, lugar, sem);
-  const keys = generateNKeysBetween(...between, quantos);
+/** Keys for `quantos` cards that follow each other there, in a list that the caller holds locked. `sem`: as for `vaoPara`. */
+export async function chavesNoVao(db: Db, id_estagio: number, vao: Vao, quantos: number, sem: readonly number[]): Promise<string[]> {
+  const keys = generateNKeysBetween(...vao, quantos);
   if (keys.every((key) => key.length <= longest)) return keys;
-  return generateNKeysBetween(...(await rekey(db, id_estagio, between, sem)), quantos);
+  return generateNKeysBetween(...(await rekey(db, id_estagio, vao, sem)), quantos);
 }
 
-/** Whether a card stands between these already. */
-export async function jaEsta(db: Db, id_estagio: number, lugar: Lugar, id_bloco: number, chave: string): Promise<boolean> {
-  const [above, below] = await neighbours(db, id_estagio, lugar, [id_bloco]);
-  return (above === null || above < chave) && (below === null || chave < below);
-}
+/** The same for a place. `sem`: the cards that move, which count as gone from where they are. */
+export const chavesPara = async (db: Db, id_estagio: number, lugar: Lugar, quantos: number, sem: readonly number[] = []): Promise<string[]> =>
+  chavesNoVao(db, id_estagio, await vaoPara(db, id_estagio, lugar, sem), quantos, sem);
+
+/** Whether what has this key stands there already. */
+export const estaNoVao = (chave: string, [above, below]: Vao): boolean => (above === null || above < chave) && (below === null || chave < below);
 
 /** The key of what comes last of lists in order. */
 export const chaveDepois = (last: string | null): string => generateKeyBetween(last, null);

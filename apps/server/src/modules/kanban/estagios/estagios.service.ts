@@ -1,4 +1,4 @@
-import { type EstagioComBlocos, maxEstagios } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { type BlocoLinha, type EstagioComBlocos, maxEstagios } from '@prosa/contract/kanban/kanban.schemas.ts';
 import type { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { recordChange } from '../../../core/registro/historico.ts';
-import { firstBlocos, somasDosEstagios } from '../blocos/blocos.repository.ts';
+import { findAchados, findPrimeiros, findSomas, isInteira, type SomasPorEstagio, type Vista } from '../blocos/blocos.repository.ts';
 import { chaveDepois, chavesPara } from '../blocos/ordem.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, needQuadro } from '../kanban.scope.ts';
@@ -25,6 +25,13 @@ export function ordemDita(before: Ids, said: Ids): number[] {
     order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, id);
   }
   return order;
+}
+
+type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+/** Counts and first cards of a board, on two connections: neither waits for the other. */
+async function inteira(read: Read, person: Staff, vista: Vista, cards: 0 | 1): Promise<{ somas: SomasPorEstagio; blocos: BlocoLinha[] }> {
+  const [somas, blocos] = await Promise.all([read((db) => findSomas(db, person, vista)), cards === 1 ? read((db) => findPrimeiros(db, person, vista)) : []]);
+  return { somas, blocos };
 }
 
 /** Acts on the lists of boards. */
@@ -79,26 +86,22 @@ export function estagiosService({ database }: Core) {
 
   return {
     /** The lists of a board with what is in them, as far as the person sees it. */
-    lista: (person: Staff, id_quadro: number, { cards, estagios, ...filtro }: Input<typeof kanbanEstagio.lista>['query']): Promise<EstagioComBlocos[]> =>
-      database.lerEmpresa(person.id_empresa, async (db) => {
-        await needQuadro(db, person, id_quadro);
-        const [all, sums] = await Promise.all([findEstagios(db, id_quadro), somasDosEstagios(db, person, id_quadro, filtro)]);
-        const lists = estagios === undefined ? all : all.filter((e) => estagios.includes(e.id_estagio));
-        const rows =
-          cards === 1
-            ? await firstBlocos(
-                db,
-                person,
-                lists.map((e) => e.id_estagio),
-                filtro,
-              )
-            : [];
-        return lists.map((e) => ({
-          ...e,
-          ...(sums.get(e.id_estagio) ?? { quantidade: 0, soma: 0, soma_ponderada: 0 }),
-          blocos: rows.filter((b) => b.id_estagio === e.id_estagio),
-        }));
-      }),
+    async lista(person: Staff, id_quadro: number, { cards, estagios, ...filtro }: Input<typeof kanbanEstagio.lista>['query']): Promise<EstagioComBlocos[]> {
+      const vista = { ...filtro, id_quadro };
+      const whole = isInteira(vista);
+      const reads = whole ? database.hot : database;
+      const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reads.lerEmpresa(person.id_empresa, work);
+      // asked together: what the person may not see is refused before anything of it is answered
+      const lists = read(async (db) => (await Promise.all([findEstagios(db, id_quadro), needQuadro(db, person, id_quadro)]))[0]);
+      const [all, { somas, blocos }] = await Promise.all([
+        lists,
+        whole || cards === 0 ? inteira(read, person, vista, cards) : read((db) => findAchados(db, person, vista)),
+      ]);
+      const byList = Map.groupBy(blocos, (b) => b.id_estagio);
+      return all
+        .filter((e) => estagios === undefined || estagios.includes(e.id_estagio))
+        .map((e) => ({ ...e, ...(somas.get(e.id_estagio) ?? { quantidade: 0, soma: 0, soma_ponderada: 0 }), blocos: byList.get(e.id_estagio) ?? [] }));
+    },
 
     arquivados: (person: Staff, id_quadro: number) =>
       database.lerEmpresa(person.id_empresa, async (db) => {

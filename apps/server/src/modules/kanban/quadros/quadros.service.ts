@@ -13,6 +13,7 @@ import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { escrita } from '../../../core/registro/registro.ts';
 import { registroService } from '../../../core/registro/servico.ts';
 import { insertArquivo, keepUpload, removeFile, sizedUpload, soltarArquivos } from '../../atendimentos/atendimentos.api.ts';
+import { copiarCapas } from '../blocos/capa.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, needQuadro, vejoBloco, vejoQuadro } from '../kanban.scope.ts';
 import { aoLadoDoQuadro, colunasDoQuadro, findDoQuadro, freeDns, limiteDeQuadros, noteAccess, quadrosRegistro } from './quadros.registro.ts';
@@ -135,6 +136,11 @@ export function quadrosService(core: Core) {
           await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) select id_bloco, id_estagio, entrou_em from kanban_bloco where id_quadro = ${novo}`.execute(
             db,
           );
+          const { rows: comCapa } = await sql<{ de: number; para: number }>`select t.id_bloco as de, n.id_bloco as para from kanban_bloco t
+            join kanban_estagio a on a.id_estagio = t.id_estagio join kanban_estagio b on b.id_quadro = ${novo} and b.chave = a.chave
+            join kanban_bloco n on n.id_estagio = b.id_estagio and n.chave = t.chave
+            where t.id_quadro = ${id} and t.id_capa is not null and t.arquivado_em is null and t.excluido_em is null`.execute(db);
+          await copiarCapas(db, new Map(comCapa.map(({ de, para }) => [de, para])), person.id_login);
         }
         await recordChange(db, 'kanbanQuadros', novo, 'criado', {}, person.id_login);
         notarKanban(db)?.mudou(novo);

@@ -46,12 +46,14 @@ interface AnexosProps extends ArquivosDe {
   id: number;
   /** In the trash nothing changes. */
   frozen: boolean;
+  /** What this kind of record does with one of its files. */
+  act?: (anexo: Anexo) => ReactNode;
   /** What else is a file of this record. */
   children?: ReactNode;
 }
 
 /** Files that people keep with a record: to look at, to add (also by dropping them here), to take away. */
-export function Anexos({ area, calls, history, id, frozen, children }: AnexosProps) {
+export function Anexos({ area, calls, history, id, frozen, act, children }: AnexosProps) {
   const de = { calls, history };
   const maySave = useCan(area, 'store') && !frozen;
   const { data, error, refetch, isFetching } = useQuery(anexosQuery(de, id));
@@ -161,6 +163,7 @@ export function Anexos({ area, calls, history, id, frozen, children }: AnexosPro
                       <span>{[formatBytes(anexo.tamanho), anexo.autor, formatDate(anexo.em)].filter(Boolean).join(' · ')}</span>
                     </span>
                   </button>
+                  {maySave && act?.(anexo)}
                   {maySave && (
                     <LightIconButton aria-label={`Excluir ${anexo.nome}`} title="Excluir" onClick={() => ask(anexo)}>
                       <IconTrash size={15} stroke={1.7} />

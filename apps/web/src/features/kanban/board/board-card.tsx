@@ -10,6 +10,7 @@ import { attachTo } from '../card/files.ts';
 import { cardsChanged } from '../kanban.queries.ts';
 import classes from './board.module.css';
 import { useBoardHere } from './board-context.ts';
+import { CardCover } from './card-cover.tsx';
 import { CardFace } from './card-face.tsx';
 import { dragCard } from './drag.ts';
 
@@ -155,6 +156,7 @@ export const BoardCard = memo(function BoardCard({ card, held, chosen, choosing 
         else openCard(id_bloco);
       }}
     >
+      {card.capa !== null && <CardCover url={card.capa} />}
       <div className={classes.cardHead}>
         {choosing && <LightCheckbox aria-label={`Selecionar ${titulo}`} checked={chosen} onChange={() => choose(id_bloco, !chosen)} />}
         <button

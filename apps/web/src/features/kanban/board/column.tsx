@@ -21,6 +21,7 @@ import { dragList, type OnDrop } from './drag.ts';
 const icon = { size: 15, stroke: 1.7 } as const;
 /** Before a card was measured, in pixels; and the space between two. */
 const guess = 92;
+const coverGuess = 142;
 const gap = 8;
 
 /** Away with a list, and the way back. */
@@ -134,7 +135,7 @@ export function Column({ list, place, count, held, chosen, onDrop, onSettings, o
     count: blocos.length,
     getScrollElement: () => scroll.current,
     getItemKey: (index) => blocos[index]!.id_bloco,
-    estimateSize: () => guess,
+    estimateSize: (index) => guess + (blocos[index]!.capa === null ? 0 : coverGuess),
     gap,
     overscan: 4,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(kept >= 0 ? [kept] : [])])].toSorted((a, b) => a - b),

@@ -9,6 +9,8 @@ import {
   IconCopy,
   IconDots,
   IconLink,
+  IconPhoto,
+  IconPhotoOff,
   IconStar,
   IconStarFilled,
   IconTemplate,
@@ -33,6 +35,7 @@ import { CardFields } from './card-fields.tsx';
 import { CardSala } from './card-sala.tsx';
 import { Checklists } from './checklists.tsx';
 import { Comments } from './comments.tsx';
+import { Cover, CoverButton, setCover } from './cover.tsx';
 import { Description } from './description.tsx';
 import { saveCard } from './save-card.ts';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -200,6 +203,16 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
                     Duplicar
                   </Menu.Item>
                 )}
+                {edits && row.id_capa === null && row.anexos > 0 && (
+                  <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => void setCover(row, undefined)}>
+                    Primeira imagem como capa
+                  </Menu.Item>
+                )}
+                {edits && row.id_capa !== null && (
+                  <Menu.Item leftSection={<IconPhotoOff {...icon} />} onClick={() => void setCover(row, null)}>
+                    Tirar a capa
+                  </Menu.Item>
+                )}
                 {edits && (
                   <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => setTemplating(true)}>
                     Salvar como modelo
@@ -230,6 +243,7 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
             </Menu>
             <Modal.CloseButton aria-label="Fechar" />
           </header>
+          {row.capa !== null && <Cover key={row.capa} capa={row.capa} />}
           {row.excluido_em !== null && (
             <Alert color="orange" radius={0} title="Este card está na lixeira">
               {mayDelete && (
@@ -276,7 +290,14 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
             <div className={classes.main}>
               <Description key={`${row.id_bloco}`} row={row} edits={edits} />
               <Checklists row={row} edits={edits} />
-              <Anexos area="kanbanBloco" calls={kanbanBloco.anexos} history={kanbanBloco.historico} id={id_bloco} frozen={!edits} />
+              <Anexos
+                area="kanbanBloco"
+                calls={kanbanBloco.anexos}
+                history={kanbanBloco.historico}
+                id={id_bloco}
+                frozen={!edits}
+                act={(anexo) => <CoverButton card={row} anexo={anexo} />}
+              />
               <CardSala row={row} />
               <Comments row={row} quadro={quadro} mayWrite={live && mayCards && row.papel >= 2} />
               <Changes
