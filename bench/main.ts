@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban tickets prazos correio area formulario tela http veneno inicio linhas visitantes]
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban quadro tickets prazos correio area formulario tela http veneno inicio linhas visitantes]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
  * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
  */
@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, string>> = {
   clientes: 'parts/clientes.ts',
   auditoria: 'parts/auditoria.ts',
   kanban: 'parts/kanban.ts',
+  quadro: 'parts/quadro.ts',
   tickets: 'parts/tickets.ts',
   prazos: 'parts/prazos.ts',
   correio: 'parts/correio.ts',

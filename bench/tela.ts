@@ -1,12 +1,13 @@
 /**
  * Speed on screen (1× and 4× CPU slowdown, or BENCH_LENTIDAO alone; event to next frame): the list of departamentos with 2,000 rows, the tree of
- * permissions, salas of 5,000 messages, and a ticket of 500 entries; BENCH_TELAS names one. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
+ * permissions, a board with 10,000 cards in a list, salas of 5,000 messages, and a ticket of 500 entries; BENCH_TELAS names one. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
  */
 import type { Database } from '@prosa/server/src/core/db/database.ts';
 import { sql } from 'kysely';
 import { launchBrowser, localOptions, type Page } from '../e2e/launch.ts';
 import { startProduct } from '../e2e/product.ts';
 import { signIn } from '../e2e/sign-in.ts';
+import { makeBoard } from './quadro/board.ts';
 import { comparing, printCompared } from './support/compare.ts';
 import { addProbe, taken } from './support/probe.ts';
 import { loadTicket, measureTicket } from './support/tela-ticket.ts';
@@ -17,8 +18,11 @@ const rounds = Number(process.env['BENCH_RODADAS'] ?? (comparing ? 15 : 25));
 const messages = Number(process.env['BENCH_MENSAGENS'] ?? (comparing ? 1_000 : 5_000));
 /** The socket refuses more than ten acts a second, which nobody does by hand and a fast machine does here. */
 const pauseMs = 250;
-/** One of `lista`, `permissoes`, `conversa`, `ticket`; missing: all. */
+/** One of `lista`, `permissoes`, `quadro`, `conversa`, `ticket`; missing: all. */
 const only = process.env['BENCH_TELAS'] ?? '';
+const boardCards = 10_000;
+/** What an earlier version has, too. */
+const inBoth: readonly string[] = ['lista', 'conversa'];
 /** From the click to the sala's last message on screen, at full speed (p95). */
 const switchTarget = 100;
 
@@ -44,7 +48,8 @@ async function loadData(database: Database): Promise<Loaded> {
   const { id_empresa } = await database.semEmpresa((db) =>
     db.selectFrom('empresa').select('id_empresa').where('nome_fantasia', '=', 'Loja Aurora').executeTakeFirstOrThrow(),
   );
-  const numero = await loadTicket(database, id_empresa);
+  const numero = comparing ? 0 : await loadTicket(database, id_empresa);
+  if (!comparing) await makeBoard(database, id_empresa, { listas: 4, cards: boardCards, cheias: 1 });
   return database.comEmpresa(id_empresa, async (db) => {
     await sql`insert into departamento (nome, descricao, dns)
       select 'Setor ' || n, 'Atende a região ' || n || ' e o que vier dela', 'setor-' || n from generate_series(1, 2000) n`.execute(db);
@@ -218,6 +223,74 @@ async function measureTickets(page: Page, { numero }: Loaded): Promise<Record<st
   return { ticket_aberto: summary(aberto), ticket_de_500_pintado: summary(inteiro) };
 }
 
+/** A board with 10,000 cards in its first list: a card picked up, carried to and fro, let go in another list. */
+async function measureBoard(page: Page): Promise<Record<string, unknown>> {
+  await page.goto('/kanban/bancada');
+  await page.locator('[data-card]').first().waitFor();
+  const loaded = await page.evaluate(async (most) => {
+    const box = document.querySelector<HTMLElement>('[data-list] [data-scroll]')!;
+    const end = performance.now() + most;
+    let height = 0;
+    let still = performance.now();
+    while (performance.now() < end && performance.now() - still < 1500) {
+      box.scrollTop = box.scrollHeight;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (box.scrollHeight !== height) still = performance.now();
+      height = box.scrollHeight;
+    }
+    return Number([...box.querySelectorAll('li')].at(-1)?.getAttribute('aria-posinset'));
+  }, 60_000);
+  const from = page.locator('[data-list]').first().locator('[data-card]');
+  const picked: number[] = [];
+  const dropped: number[] = [];
+  const frames: number[] = [];
+  for (let i = 0; i < Math.min(rounds, 12); i++) {
+    await page.evaluate(() => {
+      const box = document.querySelector<HTMLElement>('[data-list] [data-scroll]')!;
+      box.scrollTop = box.scrollHeight / 2;
+    });
+    await page.waitForTimeout(pauseMs);
+    // one that is wholly in view
+    const card = from.nth(6);
+    const id = await card.getAttribute('data-card');
+    const start = (await card.boundingBox())!;
+    const over = (await page.locator('[data-list]').nth(1).boundingBox())!;
+    await page.evaluate(() => window.probe.watch('pegar', 'dragstart', () => document.querySelector('[data-dragging]') !== null));
+    await page.mouse.move(start.x + 60, start.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 70, start.y + 18, { steps: 3 });
+    picked.push(await taken(page, 'pegar'));
+    await page.evaluate(() => {
+      const count = { n: 0, began: performance.now() };
+      Object.assign(window, { frames: count });
+      const next = (): void => void (count.n++, requestAnimationFrame(next));
+      requestAnimationFrame(next);
+    });
+    for (let turn = 0; turn < 4; turn++) {
+      await page.mouse.move(over.x + 100, over.y + 60, { steps: 12 });
+      await page.mouse.move(over.x + 100, over.y + 90 + turn * 40, { steps: 12 });
+    }
+    frames.push(
+      await page.evaluate(() => {
+        const { n, began } = (window as unknown as { frames: { n: number; began: number } }).frames;
+        return (n * 1000) / (performance.now() - began);
+      }),
+    );
+    await page.evaluate(
+      (which) => window.probe.watch('soltar', 'drop', () => document.querySelectorAll('[data-list]')[1]!.querySelector(`[data-card="${which}"]`) !== null),
+      id,
+    );
+    await page.mouse.up();
+    dropped.push(await taken(page, 'soltar'));
+  }
+  return {
+    carregados: loaded,
+    pegar: summary(picked),
+    quadros_por_segundo: { minimo: Math.round(Math.min(...frames)), p50: percentile(frames, 0.5) },
+    soltar: summary(dropped),
+  };
+}
+
 /** The p50 of each act on screen, at each speed. */
 const mediansOf = (result: Record<string, Record<string, unknown>>): Record<string, number> =>
   Object.fromEntries(
@@ -240,10 +313,11 @@ try {
     for (const [person, name, measure] of [
       ['admin', 'lista', measureList],
       ['admin', 'permissoes', measureTree],
+      ['admin', 'quadro', measureBoard],
       ['ana', 'conversa', measureSala],
       ['admin', 'ticket', measureTickets],
     ] as const) {
-      if (only !== '' && only !== name) continue;
+      if ((only !== '' && only !== name) || (comparing && !inBoth.includes(name))) continue;
       const context = await browser.newContext({ ...localOptions(product.url), viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);

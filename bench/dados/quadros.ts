@@ -28,7 +28,7 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
     where q.id_empresa = id_empresa_atual()`.execute(db);
   const keys = Array.from({ length: lista }, (_, n) => keyOf(n));
   const rest = Math.floor((grande - lista) / 7);
-  await unhindered(db, ['kanban_bloco'], async () => {
+  await unhindered(db, ['kanban_bloco', 'kanban_bloco_busca'], async () => {
     await sql`insert into kanban_bloco (id_empresa, id_quadro, id_estagio, chave, titulo, id_contato, id_responsavel, valor, prioridade, prazo_em, criado_em, alterado_em)
       select e.id_empresa, e.id_quadro, e.id_estagio, k.chave, (array['Mesa', 'Sofá', 'Armário', 'Cozinha', 'Estante', 'Cama'])[1 + k.n % 6] || ' ' || k.n || ' de ' || e.titulo,
         c.id, p.ids[1 + (k.n * 7) % ${sql.lit(pessoas)}], (k.n * 7919) % 5000000, case when k.n % 3 = 0 then 1 + k.n % 4 end,
@@ -41,6 +41,14 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
         cross join lateral (select min(id_contato) + k.n % 5000 as id from contato where id_empresa = e.id_empresa) c`.execute(db);
     await sql`insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, 'kanban_bloco', divisao, estado, n from contagem_kanban_bloco
       where id_empresa = id_empresa_atual()`.execute(db);
-    await sql`analyze kanban_bloco`.execute(db);
+    // what the triggers write, of cards without description, own fields, members and labels
+    await sql`insert into kanban_bloco_busca (id_empresa, id_bloco, id_quadro, texto, marcas)
+      select t.id_empresa, t.id_bloco, t.id_quadro,
+        ' ' || (select string_agg(distinct w, ' ') from palavras_de(concat_ws(' ', t.id_bloco, '#' || t.id_bloco, t.titulo, k.busca)) w) || ' ',
+        case when t.id_responsavel is null then '{}' else array['p' || t.id_responsavel] end
+      from kanban_bloco t left join contato k on k.id_empresa = t.id_empresa and k.id_contato = t.id_contato where t.id_empresa = id_empresa_atual()`.execute(
+      db,
+    );
+    await sql`analyze kanban_bloco, kanban_bloco_busca`.execute(db);
   });
 }

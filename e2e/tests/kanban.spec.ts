@@ -209,7 +209,7 @@ test('a card is filled, talked about and put away with its way back; the sala of
   await expect(cardOf(page, 'Mesa da Joana')).toBeVisible();
 });
 
-test('[2] boards: copied, starred, archived, deleted by its name and brought back', async ({ enter }) => {
+test('[1] [2] boards: copied, starred, archived, deleted by its name and brought back', async ({ enter }) => {
   const page = await enter('admin', stillLight);
   const titulo = `Guardar ${Date.now()}`;
   const address = await board(page, titulo, ['Fica']);

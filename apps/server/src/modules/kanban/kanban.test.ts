@@ -73,7 +73,7 @@ describe('a board', () => {
     expect((await refusal(admin.call(kanbanQuadros.store, { body: { titulo: 'X', dns: `${dns}-novo` } }))).erros).toHaveProperty('dns');
   });
 
-  it('[4] is a favourite, in the archive and in the trash, each with its way back, twice as good as once', async () => {
+  it('[4] [7] is a favourite, in the archive and in the trash, each with its way back, twice as good as once', async () => {
     const seen = async (query: object = {}) => (await admin.call(kanbanQuadros.getAll, { query: { rpp: 200, ...query } })).data.map((q) => q.id_quadro);
     await admin.call(kanbanQuadros.favoritar, { params: { id: quadro } });
     expect(await seen({ favoritos: 1 })).toContain(quadro);
@@ -148,7 +148,7 @@ describe('[K1] who sees a board', () => {
     expect((await supervisor.call(kanbanQuadros.show, { params: { id: quadro } })).data.papel).toBe(3);
   });
 
-  it('readers read, editors work cards, administrators set it up: by person, equipe, departamento or for all', async () => {
+  it('[7] readers read, editors work cards, administrators set it up: by person, equipe, departamento or for all', async () => {
     const id = await card();
     await invite([{ id_usuario: idOf(ana), papel: 1 }]);
     expect((await show(id, ana)).papel).toBe(1);
@@ -219,7 +219,7 @@ describe('lists', () => {
     expect(joined.ids.indexOf(a)).toBeLessThan(joined.ids.indexOf(b));
   });
 
-  it('[K10] take their cards to the archive and bring them back', async () => {
+  it('[7] [K10] take their cards to the archive and bring them back', async () => {
     const [a, b] = [await card({ titulo: 'A' }), await card({ titulo: 'B' })];
     for (const [away, back] of [
       [kanbanEstagio.arquivar, kanbanEstagio.desarquivar],
@@ -409,7 +409,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('[4 Checklist] have items that are ticked one by one or all at once', async () => {
+  it('[3] [4] have checklists whose items are ticked one by one or all at once', async () => {
     const id = await card();
     const { id_checklist } = await admin.call(kanbanBloco.checklist, { body: { id_bloco: id, titulo: 'Passos' } });
     for (const title of ['Um', 'Dois']) await admin.call(kanbanBloco.item, { body: { id_checklist, title } });

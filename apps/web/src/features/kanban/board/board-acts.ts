@@ -4,19 +4,16 @@ import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { call } from '@/core/api.ts';
 import { queryClient } from '@/core/query-client.ts';
-import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
+import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { boardQuery, cardsChanged, type Filtro, moreCards } from '../kanban.queries.ts';
-import { append, findCard, type Lists, listOf, moved, neighboursOf, put, without, withTotals } from './board-state.ts';
+import { followBoard } from './board-follow.ts';
+import { append, findCard, type Lists, listOf, moved, neighboursOf, put } from './board-state.ts';
 
 /** What a refused move lacks: the reason that its list asks for, or fields of the card. */
 export type Lacking = (ids: readonly number[], id_estagio: number, index: number, refusal: ApiError) => void;
 
-/** Totals of lists that changed are asked for at most so often, in milliseconds. */
-const totalsPause = 2000;
-/** Changes that come close together are read together. */
-const jitter = 100;
-/** The server answers no more by their numbers. */
-const mostIds = 200;
+/** Whoever moves a card of mine so soon after me did not see mine, in milliseconds. */
+const raceMs = 5000;
 
 /** Everything that happens to one board on screen, as this person filters it. */
 export function boardActs(id_quadro: number, filtro: Filtro) {
@@ -29,64 +26,31 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
   };
   const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: options.queryKey });
 
-  /** Cards that are on their way: what others say of them waits for the answer. */
-  const moving = new Map<number, number>();
-  let asked: Set<number> | null | undefined;
-  let dragging = false;
-  let ended = false;
-
-  let totalsPlanned: ReturnType<typeof setTimeout> | undefined;
-  let totalsRead = Number.NEGATIVE_INFINITY;
-  /** Counts and sums, which more than the loaded cards decide. */
-  function refreshTotals(): void {
-    totalsPlanned ??= setTimeout(
-      () => {
-        totalsPlanned = undefined;
-        totalsRead = performance.now();
-        call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { ...filtro } }).then(
-          ({ data }) => !ended && patch((known) => withTotals(known, data)),
-          () => undefined, // the next change asks again
-        );
-      },
-      Math.max(jitter, totalsRead + totalsPause - performance.now()),
+  /** Lists into which cards were put from here a moment ago. */
+  const mine = new Map<number, { id_estagio: number; at: number }>();
+  /** Who lost a race is told where the card is now, and by whom. */
+  function tellRace({ id_bloco, id_estagio, titulo, estagio }: BlocoLinha): void {
+    const own = mine.get(id_bloco);
+    if (own === undefined || own.id_estagio === id_estagio) return;
+    mine.delete(id_bloco);
+    if (performance.now() - own.at > raceMs) return;
+    call(kanbanBloco.historico, { params: { id: id_bloco }, query: {} }).then(
+      ({ data }) => toast(`${data[0]?.autor || 'Outra pessoa'} levou ${titulo} para ${estagio}.`),
+      () => undefined, // the card is in its place all the same
     );
   }
 
-  let planned: ReturnType<typeof setTimeout> | undefined;
-  async function readChanged(): Promise<void> {
-    planned = undefined;
-    // what is under the pointer stays where it is
-    if (dragging) return;
-    const ids = asked;
-    asked = undefined;
-    if (ended || ids === undefined) return;
-    // whether a changed card still belongs to what is filtered, only the server knows
-    if (ids === null || filtered || ids.size > mostIds) return readAgain();
-    const wait = [...ids].filter((id) => moving.has(id));
-    const now = [...ids].filter((id) => !moving.has(id));
-    if (now.length > 0) {
-      const { data } = await call(kanbanBloco.getAllBloco, { query: { ids: now.join(','), rpp: mostIds } });
-      const here = new Map(data.map((card) => [card.id_bloco, card]));
-      patch((known) =>
-        now.reduce((all, id) => {
-          const card = here.get(id);
-          return card === undefined || card.id_quadro !== id_quadro || card.arquivado_em !== null || card.excluido_em !== null
-            ? without(all, id)
-            : put(all, card);
-        }, known),
-      );
-      refreshTotals();
-    }
-    if (wait.length > 0) hear(wait);
-  }
-  const plan = (): void => {
-    planned ??= setTimeout(() => void readChanged().catch((error: unknown) => toastError(messageOf(error))), Math.random() * jitter);
-  };
-  function hear(ids: readonly number[]): void {
-    if (ids.length === 0) asked = null;
-    else if (asked !== null) asked = new Set([...(asked ?? []), ...ids]);
-    plan();
-  }
+  const following = followBoard({
+    id_quadro,
+    filtered,
+    cards: async (ids) => (await call(kanbanBloco.getAllBloco, { query: { ids: ids.join(','), rpp: ids.length } })).data,
+    totals: async () => (await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { ...filtro } })).data,
+    readAgain,
+    patch,
+    failed: (error) => toastError(messageOf(error)),
+    changed: (cards) => cards.forEach(tellRace),
+  });
+  const { hear, refreshTotals } = following;
 
   async function moveOne(
     id_bloco: number,
@@ -94,7 +58,8 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     id_motivo: number | undefined,
     place: { id_anterior?: number; id_posterior?: number },
   ): Promise<void> {
-    moving.set(id_bloco, (moving.get(id_bloco) ?? 0) + 1);
+    const settled = following.moves(id_bloco);
+    mine.set(id_bloco, { id_estagio, at: performance.now() });
     try {
       const { chave } = await call(kanbanBloco.move, { body: { id_bloco, id_estagio, ...place, ...(id_motivo !== undefined && { id_motivo }) } });
       patch((known) => {
@@ -104,9 +69,7 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
         return known.map((l) => (l.id_estagio === id_estagio ? { ...l, blocos: l.blocos.with(found.index, card) } : l));
       });
     } finally {
-      const left = (moving.get(id_bloco) ?? 1) - 1;
-      if (left === 0) moving.delete(id_bloco);
-      else moving.set(id_bloco, left);
+      settled();
     }
   }
 
@@ -180,22 +143,13 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     more,
     refreshTotals,
     added: (card: BlocoLinha) => patch((known) => put(known, card)),
-    hold(on: boolean): void {
-      dragging = on;
-      if (!on && asked !== undefined) plan();
-    },
+    hold: (on: boolean) => following.hold(on),
     /** Who is told of a move that lacks something. */
     onLacking(tell: Lacking): void {
       lacking = tell;
     },
-    begin(): void {
-      ended = false;
-    },
-    end(): void {
-      ended = true;
-      clearTimeout(planned);
-      clearTimeout(totalsPlanned);
-    },
+    begin: () => following.begin(),
+    end: () => following.end(),
   };
 }
 export type BoardActs = ReturnType<typeof boardActs>;

@@ -1,0 +1,127 @@
+import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { type Lists, put, without, withTotals } from './board-state.ts';
+
+/** Totals of lists that changed are asked for at most so often, in milliseconds. */
+const totalsPause = 2000;
+/** Changes that come close together are read together. */
+const jitter = 100;
+/** The server answers no more by their numbers. */
+const mostIds = 200;
+
+interface Followed {
+  readonly id_quadro: number;
+  /** Not everything on the board is shown. */
+  readonly filtered: boolean;
+  /** These cards as they stand now, as far as the person sees them. */
+  readonly cards: (ids: readonly number[]) => Promise<readonly BlocoLinha[]>;
+  /** Counts and sums, which more than the loaded cards decide. */
+  readonly totals: () => Promise<Lists>;
+  readonly readAgain: () => Promise<void>;
+  readonly patch: (change: (lists: Lists) => Lists) => void;
+  readonly failed: (error: unknown) => void;
+  /** What was read of cards that somebody changed, before it is shown. */
+  readonly changed?: (cards: readonly BlocoLinha[]) => void;
+}
+
+/** What others do on a board that is on screen: read a moment after it is heard, and once for what comes together. */
+export function followBoard({ id_quadro, filtered, cards, totals, readAgain, patch, failed, changed }: Followed) {
+  /** Cards that are on their way: what others say of them waits for the answer. */
+  const moving = new Map<number, number>();
+  let asked: Set<number> | null | undefined;
+  let dragging = false;
+  let ended = false;
+
+  let totalsPlanned: ReturnType<typeof setTimeout> | undefined;
+  let totalsRead = Number.NEGATIVE_INFINITY;
+  /** An answer is awaited: what changes meanwhile is asked for after it, so that no older answer comes last. */
+  let counting = false;
+  let countAgain = false;
+  async function readTotals(): Promise<void> {
+    totalsPlanned = undefined;
+    totalsRead = performance.now();
+    counting = true;
+    countAgain = false;
+    const now = await totals().catch(() => undefined); // the next change asks again
+    counting = false;
+    if (ended) return;
+    if (now !== undefined) patch((known) => withTotals(known, now));
+    if (countAgain) refreshTotals();
+  }
+  function refreshTotals(): void {
+    countAgain = true;
+    if (!counting) totalsPlanned ??= setTimeout(() => void readTotals(), Math.max(jitter, totalsRead + totalsPause - performance.now()));
+  }
+
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  let reading = false;
+  async function readThese(ids: Set<number> | null): Promise<void> {
+    // whether a changed card still belongs to what is filtered, only the server knows
+    if (ids === null || filtered || ids.size > mostIds) return readAgain();
+    const wait = [...ids].filter((id) => moving.has(id));
+    const now = [...ids].filter((id) => !moving.has(id));
+    if (now.length > 0) {
+      const found = await cards(now);
+      changed?.(found);
+      const here = new Map(found.map((card) => [card.id_bloco, card]));
+      patch((known) =>
+        now.reduce((all, id) => {
+          const card = here.get(id);
+          return card === undefined || card.id_quadro !== id_quadro || card.arquivado_em !== null || card.excluido_em !== null
+            ? without(all, id)
+            : put(all, card);
+        }, known),
+      );
+      refreshTotals();
+    }
+    if (wait.length > 0) hear(wait);
+  }
+  async function readChanged(): Promise<void> {
+    planned = undefined;
+    // what is under the pointer stays where it is; whoever reads already comes back for what was heard meanwhile
+    if (dragging || reading || ended || asked === undefined) return;
+    const ids = asked;
+    asked = undefined;
+    reading = true;
+    try {
+      await readThese(ids);
+    } catch (error) {
+      failed(error);
+    }
+    reading = false;
+    if (asked !== undefined) plan();
+  }
+  const plan = (): void => {
+    planned ??= setTimeout(() => void readChanged(), Math.random() * jitter);
+  };
+  function hear(ids: readonly number[]): void {
+    if (ids.length === 0) asked = null;
+    else if (asked !== null) asked = new Set([...(asked ?? []), ...ids]);
+    plan();
+  }
+
+  return {
+    hear,
+    refreshTotals,
+    /** A card is on its way; the answer says that it is there, or back. */
+    moves(id_bloco: number): () => void {
+      moving.set(id_bloco, (moving.get(id_bloco) ?? 0) + 1);
+      return () => {
+        const left = (moving.get(id_bloco) ?? 1) - 1;
+        if (left === 0) moving.delete(id_bloco);
+        else moving.set(id_bloco, left);
+      };
+    },
+    hold(on: boolean): void {
+      dragging = on;
+      if (!on && asked !== undefined) plan();
+    },
+    begin(): void {
+      ended = false;
+    },
+    end(): void {
+      ended = true;
+      clearTimeout(planned);
+      clearTimeout(totalsPlanned);
+    },
+  };
+}

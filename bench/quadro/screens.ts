@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
+import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
+import { followBoard } from '@prosa/web/src/features/kanban/board/board-follow.ts';
+import type { Lists } from '@prosa/web/src/features/kanban/board/board-state.ts';
+import { openChat } from '../support/chat.ts';
+import type { SignedIn } from '../support/company.ts';
+
+const placeOf = ({ id_bloco, chave }: Pick<BlocoLinha, 'id_bloco' | 'chave'>): string => `${id_bloco} ${chave}`;
+/** What a clock changes without anybody's doing. */
+const still = ({ vencido: _v, parado: _p, ...card }: BlocoLinha): object => card;
+
+/** A board as a browser shows it: its lists kept by the web app's own functions, on a socket and calls of its own. */
+export class Screen {
+  lists: Lists = [];
+  requests = 0;
+  /** When a card was first shown with a key, by both. */
+  readonly seen = new Map<string, number>();
+  readonly problems: string[] = [];
+  readonly #id_quadro: number;
+  readonly #call: SignedIn['call'];
+  readonly #following: ReturnType<typeof followBoard>;
+  readonly #chat: ReturnType<typeof openChat>;
+
+  constructor(url: string, person: Pick<SignedIn, 'call' | 'token' | 'id_empresa'>, id_quadro: number) {
+    this.#id_quadro = id_quadro;
+    this.#call = person.call;
+    const patch = (change: (lists: Lists) => Lists): void => this.#show(change(this.lists));
+    const report = (problem: unknown): void => void this.problems.push(String(problem));
+    this.#following = followBoard({
+      id_quadro,
+      filtered: false,
+      cards: async (ids) => {
+        this.requests++;
+        return (await person.call(kanbanBloco.getAllBloco, { query: { ids: ids.join(','), rpp: ids.length } })).data;
+      },
+      totals: async () => {
+        this.requests++;
+        return (await person.call(kanbanEstagio.lista, { params: { id: id_quadro } })).data;
+      },
+      readAgain: () => this.read(),
+      patch,
+      failed: report,
+    });
+    this.#chat = openChat({
+      url: () => url,
+      person,
+      report,
+      handlers: { change_kanban: (told) => told.id_quadro === id_quadro && this.#following.hear(told.ids) },
+    });
+  }
+
+  get isConnected(): boolean {
+    return this.#chat.session.state === 'active';
+  }
+  async read(): Promise<void> {
+    this.requests++;
+    this.#show(await this.#fetch());
+  }
+  close(): void {
+    this.#following.end();
+    this.#chat.session.close();
+  }
+
+  /** Carries a card to a place among those that are shown, the way a hand does; answers what it is then shown as. */
+  async drop(id_bloco: number, id_estagio: number, index: number): Promise<string> {
+    const others = this.lists.find((l) => l.id_estagio === id_estagio)!.blocos.filter((b) => b.id_bloco !== id_bloco);
+    const [above, below] = [others[index - 1], others[index]];
+    const { chave } = await this.#call(kanbanBloco.move, {
+      body: { id_bloco, id_estagio, ...(above && { id_anterior: above.id_bloco }), ...(below && { id_posterior: below.id_bloco }) },
+    });
+    return placeOf({ id_bloco, chave });
+  }
+
+  /** What differs from a fresh fetch; empty: nothing. */
+  async differences(): Promise<string[]> {
+    const fresh = await this.#fetch();
+    return fresh.flatMap((now) => {
+      const shown = this.lists.find((l) => l.id_estagio === now.id_estagio);
+      if (!shown) return [`${now.titulo}: não está na tela`];
+      const { blocos, ...totals } = now;
+      const { blocos: here, ...counted } = shown;
+      const length = Math.min(blocos.length, here.length);
+      const same = isDeepStrictEqual(here.slice(0, length).map(still), blocos.slice(0, length).map(still));
+      return [...(isDeepStrictEqual(counted, totals) ? [] : [`${now.titulo}: contagem ou soma`]), ...(same ? [] : [`${now.titulo}: cards`])];
+    });
+  }
+
+  #fetch = async (): Promise<Lists> => (await this.#call(kanbanEstagio.lista, { params: { id: this.#id_quadro }, query: { cards: 1 } })).data;
+  #show(lists: Lists): void {
+    this.lists = lists;
+    const now = performance.now();
+    for (const { blocos } of lists)
+      for (const card of blocos) {
+        const place = placeOf(card);
+        if (!this.seen.has(place)) this.seen.set(place, now);
+      }
+  }
+}
+
+export interface Dropped {
+  readonly place: string;
+  readonly at: number;
+}
+
+/** Drops cards about on one screen, so many a second, each among the first of a list; answers when each was let go. */
+export async function dropAbout(hand: Screen, drops: number, perSecond: number, random: () => number): Promise<Dropped[]> {
+  const done: Dropped[] = [];
+  /** Not carried again until every screen had time to show where they went. */
+  const recent: number[] = [];
+  const began = performance.now();
+  const running: Promise<void>[] = [];
+  for (let i = 0; i < drops; i++) {
+    const early = began + (i * 1000) / perSecond - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    // no list runs dry: cards go where the fewest are shown
+    const lists = hand.lists.toSorted((a, b) => a.blocos.length - b.blocos.length);
+    const to = lists[0]!;
+    const from = lists[1 + Math.floor(random() * (lists.length - 1))]!;
+    const free = from.blocos.slice(0, 20).filter((b) => !recent.includes(b.id_bloco));
+    const card = free[Math.floor(random() * free.length)];
+    if (!card) continue;
+    recent.push(card.id_bloco);
+    if (recent.length > 40) recent.shift();
+    const at = performance.now();
+    running.push(hand.drop(card.id_bloco, to.id_estagio, Math.floor(random() * Math.min(8, to.blocos.length))).then((place) => void done.push({ place, at })));
+  }
+  await Promise.all(running);
+  return done;
+}
+
+/** From a hand that lets go to each other screen, in milliseconds; and how often one never showed it. */
+export function delaysOf(screens: readonly Screen[], dropped: readonly Dropped[]): { times: number[]; missed: number } {
+  const times: number[] = [];
+  let missed = 0;
+  for (const { seen } of screens)
+    for (const { place, at } of dropped) {
+      const shown = seen.get(place);
+      if (shown === undefined) missed++;
+      else times.push(shown - at);
+    }
+  return { times, missed };
+}

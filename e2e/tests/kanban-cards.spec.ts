@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, stillLight, test } from '../support.ts';
+
+const column = (page: Page, titulo: string): Locator => page.getByRole('region', { name: `Lista ${titulo}`, exact: true });
+const cardOf = (page: Page, titulo: string): Locator => page.locator('[data-card]').filter({ has: page.getByRole('button', { name: titulo, exact: true }) });
+
+/** A board of its own; answers its address. */
+async function board(page: Page, titulo: string): Promise<string> {
+  await page.goto('/kanban');
+  await page.getByRole('button', { name: 'Novo quadro' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo quadro' });
+  await dialog.getByLabel('Título').fill(titulo);
+  await dialog.getByRole('button', { name: 'Criar quadro' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+test('[issue: import of cards] a board of Trello comes in, one of its cards becomes a template, and a new card begins with it', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  const address = await board(page, `Trello ${Date.now()}`);
+  const trello = {
+    lists: [{ id: 'l1', name: 'Obra', closed: false, pos: 1 }],
+    cards: [
+      {
+        id: 'c1',
+        shortLink: 'abc',
+        name: 'Reforma da loja',
+        desc: 'Pintar e iluminar',
+        idList: 'l1',
+        closed: false,
+        pos: 1,
+        attachments: [{ name: 'planta', url: 'https://example.com/planta' }],
+      },
+    ],
+    actions: [
+      { type: 'commentCard', date: '2026-10-01T12:00:00.000Z', data: { text: 'Medimos tudo', card: { id: 'c1' } }, memberCreator: { fullName: 'Bia Reis' } },
+    ],
+  };
+  await page.goto(`${address}/importar`);
+  await page.getByLabel('Arquivo de cards').setInputFiles({ name: 'obras.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(trello)) });
+  await page.getByText('Criar as listas e as etiquetas que o quadro não tem').click();
+  await page.getByRole('button', { name: 'Conferir linhas' }).click();
+  await page.getByRole('button', { name: 'Importar 1 card' }).click();
+  await expect(page.getByRole('button', { name: 'Importar outro arquivo' })).toBeVisible();
+  await page.goto(address);
+  await column(page, 'Obra').getByRole('button', { name: 'Reforma da loja', exact: true }).click();
+  const card = page.getByRole('dialog', { name: 'Reforma da loja' });
+  await expect(card.getByRole('link', { name: 'planta' })).toHaveAttribute('href', 'https://example.com/planta');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Medimos tudo' })).toContainText('Bia Reis');
+
+  await card.getByRole('button', { name: 'Ações do card' }).click();
+  await page.getByRole('menuitem', { name: 'Salvar como modelo' }).click();
+  await page.getByRole('dialog', { name: 'Salvar como modelo' }).getByRole('button', { name: 'Salvar modelo' }).click();
+  await card.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Novo card', exact: true }).click();
+  const fresh = page.getByRole('dialog', { name: 'Novo card' });
+  await fresh.getByRole('combobox', { name: 'Modelo' }).click();
+  await page.getByRole('option', { name: 'Reforma da loja' }).click();
+  await fresh.getByLabel('Título').fill('Outra reforma');
+  await fresh.getByRole('button', { name: 'Criar card' }).click();
+  await page.getByRole('button', { name: 'Outra reforma', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Outra reforma' }).getByText('Pintar e iluminar')).toBeVisible();
+});
+
+test('[issue: cover] a picture on the face of a card, taken back; who loses a race is told by whom', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  const address = await board(page, `Capa ${Date.now()}`);
+  await page.getByRole('button', { name: 'Novo card em Novo contato' }).click();
+  const field = page.getByRole('textbox', { name: 'Título do novo card em Novo contato' });
+  await field.fill('Fachada');
+  await field.press('Enter');
+  await expect(cardOf(page, 'Fachada')).toBeVisible();
+  await field.press('Escape');
+  const other = await enter('admin', stillLight);
+  await other.goto(address);
+  await page.getByRole('button', { name: 'Fachada', exact: true }).click();
+  const card = page.getByRole('dialog', { name: 'Fachada' });
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  await card.getByLabel('Arquivos a guardar').setInputFiles({ name: 'frente.png', mimeType: 'image/png', buffer: png });
+  await card.getByRole('button', { name: 'Capa do card: frente.png' }).click();
+  await expect(card.getByRole('img', { name: 'Capa do card' })).toBeVisible();
+  await expectAccessible(page, 'card with a cover');
+  await expect(cardOf(other, 'Fachada').locator('img[class], [class*=cover] img')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(cardOf(other, 'Fachada').locator('[class*=cover]')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Fechar' }).click();
+
+  for (const [who, list] of [
+    [page, 'Qualificação'],
+    [other, 'Negociação'],
+  ] as const) {
+    await who.getByRole('button', { name: 'Ações de Fachada' }).click();
+    await who.getByRole('menuitem', { name: 'Mover para…' }).click();
+    const dialog = who.getByRole('dialog', { name: 'Mover card' });
+    await dialog.getByRole('combobox', { name: 'Lista' }).click();
+    await who.getByRole('option', { name: list }).click();
+    if (who === page) await other.getByRole('button', { name: 'Ações de Fachada' }).waitFor();
+    await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
+    await expect(column(who, list).getByRole('button', { name: 'Fachada', exact: true })).toBeVisible();
+  }
+  await expect(column(page, 'Negociação').getByRole('button', { name: 'Fachada', exact: true })).toBeVisible();
+  await expect(page.getByText(/ levou Fachada para Negociação\./)).toBeVisible();
+});
