@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'apps/widget/src/**/*.test.ts', 'scripts/*.test.ts'],
           environment: 'node',
           setupFiles: ['apps/server/test/kit/fresh-modules.ts'],
           isolate: false,

@@ -6,12 +6,14 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const most = { 'chat.js': 5, 'janela.js': 60, 'emojis.js': 8, 'formulario.js': 5, 'pagina.js': 8, 'prova.js': 8 } as const;
+const most = { 'chat.js': 5, 'janela.js': 60, 'emojis.js': 8, 'en.js': 3, 'es.js': 3, 'formulario.js': 5, 'pagina.js': 8, 'prova.js': 8 } as const;
 
 for (const [entry, name, format] of [
   ['src/chat.ts', 'chat', 'iife'],
   ['src/janela/main.tsx', 'janela', 'es'],
   ['src/janela/emojis-lista.ts', 'emojis', 'es'],
+  ['src/janela/palavras/en.ts', 'en', 'es'],
+  ['src/janela/palavras/es.ts', 'es', 'es'],
   ['src/formulario.ts', 'formulario', 'iife'],
   ['src/formulario/pagina.ts', 'pagina', 'es'],
   ['src/prova.ts', 'prova', 'iife'],

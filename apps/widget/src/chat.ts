@@ -129,7 +129,7 @@ function start(of: HTMLScriptElement): void {
       frame.title = 'Chat';
       frame.allow = 'clipboard-write; microphone';
       put(frame, { border: '0', background: 'transparent', 'box-shadow': '0 4px 32px rgb(0 0 0 / 30%)' });
-      frame.src = `${origin}/embed/janela/${encodeURIComponent(chave)}?pagina=${encodeURIComponent(location.href.slice(0, 400))}&origem=${encodeURIComponent(document.referrer.slice(0, 400))}`;
+      frame.src = `${origin}/embed/janela/${encodeURIComponent(chave)}?pagina=${encodeURIComponent(location.href.slice(0, 400))}&origem=${encodeURIComponent(document.referrer.slice(0, 400))}&lingua=${encodeURIComponent(document.documentElement.lang.slice(0, 12))}`;
       put(frame, { display: 'none' });
       root.append(frame);
       place();

@@ -6,16 +6,18 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/core/config/config.ts';
 import { createLog } from '../../src/core/observability/log.ts';
 import { testKey } from '../kit/database.ts';
+import { openWire, sayWithProof } from '../kit/wire.ts';
 
 /** What a product in a process of its own does, and at which of its statements it is killed. */
 export interface Killed {
   readonly connections: { readonly owner: ClientConfig; readonly app: ClientConfig };
   readonly dataDir: string;
-  /** `clonar`: the job that waits, until it is no longer there. `enviar`: what waits to leave by lines, until nothing does; Meta's API is at `meta`. `link`: an answer with a photo, by a link. */
+  /** `clonar`: the job that waits, until it is no longer there. `enviar`: what waits to leave by lines, until nothing does; Meta's API is at `meta`. `link`: an answer with a photo, by a link. `visitante`: the first message of one, as their window sends it. */
   readonly act:
     | { readonly sair: { usuario: string; senha: string; id: number; id_para: number } }
     | { readonly enviar: { meta: string } }
     | { readonly link: { token: string; chave: string } }
+    | { readonly visitante: { login: object; texto: string; private_id: string } }
     | 'clonar'
     | 'apagar';
   /** Part of the statement that the act begins with; the `at`th one after it is never sent. 0: it lives. */
@@ -60,6 +62,9 @@ if (act === 'apagar') {
   for (const [name, value] of Object.entries({ _ato: 'responder', _chave: act.link.chave, resposta: 'Pelo link' })) form.append(name, value);
   form.append('arquivos', new File(['a foto'], 'foto.txt'));
   await fetch(`${base.replace(/api$/, 'token')}/${act.link.token}`, { method: 'POST', body: form });
+} else if ('visitante' in act) {
+  const { login: entering, texto, private_id } = act.visitante;
+  await sayWithProof(await openWire(base.replace(/\/api$/, ''), entering), texto, private_id);
 } else {
   const { usuario: name, senha, id, id_para } = act.sair;
   const { data } = await createClient({ base })(login.login, { body: { usuario: name, senha } });

@@ -67,3 +67,14 @@ export async function openWire(url: string, login: object, origin?: string): Pro
 /** What a page works out for a challenge of ours before it sends. */
 export const proofOf = async (challenge: Challenge): Promise<string> =>
   Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
+
+/** The same as `say`, with its proof of work where the server asks for one. */
+export async function sayWithProof(wire: Wire, text: string, private_id: string): Promise<any> {
+  try {
+    return await say(wire, text, private_id);
+  } catch (error) {
+    const { desafio } = (error as { details?: { desafio?: never } }).details ?? {};
+    if (!desafio) throw error;
+    return wire.call('client_message', { value: toBase64(text), private_id, prova: await proofOf(desafio) });
+  }
+}

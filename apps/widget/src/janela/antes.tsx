@@ -3,6 +3,7 @@ import { erroDaResposta, type PerguntaPublica, perguntasDe } from '@prosa/contra
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useState } from 'preact/hooks';
 import type { Identidade } from './estado.ts';
+import { t } from './lingua.ts';
 
 type Campo = 'nome' | 'email' | 'telefone' | 'consentimento' | 'departamento' | 'recado';
 const mostText = 4096;
@@ -10,17 +11,16 @@ const mostText = 4096;
 /** `recado`: what is left while nobody is there; undefined: the sala begins afterwards. */
 function wrongOf(chat: ChatPublico, v: Identidade, recado: string | undefined): Partial<Record<Campo, string>> {
   const erros: Partial<Record<Campo, string>> = {};
-  if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = 'Escreva seu nome';
-  if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !ehEmail(v.email.trim())) erros.email = 'Informe um e-mail como nome@exemplo.com.br';
+  if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = t.antes.faltaNome;
+  if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !ehEmail(v.email.trim())) erros.email = t.respostas.email;
   const digits = v.telefone.replace(/\D+/g, '').length;
-  if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : digits < 10 || digits > 15) erros.telefone = 'Informe um telefone com DDD';
+  if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : digits < 10 || digits > 15) erros.telefone = t.respostas.telefone;
   // whoever leaves a message has to be found again
-  if (recado !== undefined && chat.so_identificados === 0 && v.email.trim() === '' && v.telefone.trim() === '')
-    erros.email ??= 'Informe um e-mail ou um telefone para a resposta';
-  if (chat.departamentos.length > 0 && v.id_departamento === null) erros.departamento = 'Escolha um assunto da lista';
-  if (chat.consentimento !== '' && v.consentimento !== chat.consentimento_versao) erros.consentimento = 'Para conversar, é preciso aceitar';
-  if (recado?.trim() === '') erros.recado = 'Escreva sua mensagem';
-  if (recado !== undefined && recado.length > mostText) erros.recado = `No máximo ${mostText} letras; faltam tirar ${recado.length - mostText}.`;
+  if (recado !== undefined && chat.so_identificados === 0 && v.email.trim() === '' && v.telefone.trim() === '') erros.email ??= t.antes.faltaContato;
+  if (chat.departamentos.length > 0 && v.id_departamento === null) erros.departamento = t.antes.faltaDepartamento;
+  if (chat.consentimento !== '' && v.consentimento !== chat.consentimento_versao) erros.consentimento = t.antes.faltaAceite;
+  if (recado?.trim() === '') erros.recado = t.antes.faltaRecado;
+  if (recado !== undefined && recado.length > mostText) erros.recado = t.longa(mostText, recado.length - mostText);
   return erros;
 }
 
@@ -86,18 +86,15 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
         event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       }}
     >
-      {recado ? (
-        <p class="saudacao">Não estamos atendendo agora. Deixe sua mensagem e um contato: respondemos assim que possível.</p>
-      ) : (
-        chat.saudacao !== '' && <p class="saudacao">{chat.saudacao}</p>
-      )}
-      {field('nome', 'Seu nome', 'text', 'name', chat.pede_nome)}
-      {field('email', 'Seu e-mail', 'email', 'email', recado && chat.pede_email === 'nao' ? 'opcional' : chat.pede_email)}
-      {field('telefone', 'Seu telefone, com DDD', 'tel', 'tel', recado && chat.pede_telefone === 'nao' ? 'opcional' : chat.pede_telefone)}
+      {recado ? <p class="saudacao">{t.antes.fechado}</p> : chat.saudacao !== '' && <p class="saudacao">{chat.saudacao}</p>}
+      {field('nome', t.antes.nome, 'text', 'name', chat.pede_nome)}
+      {field('email', t.antes.email, 'email', 'email', recado && chat.pede_email === 'nao' ? 'opcional' : chat.pede_email)}
+      {field('telefone', t.antes.telefone, 'tel', 'tel', recado && chat.pede_telefone === 'nao' ? 'opcional' : chat.pede_telefone)}
       {chat.departamentos.length > 0 && (
         <label class="campo">
           <span>
-            Com quem quer falar<span aria-hidden="true"> *</span>
+            {t.antes.comQuem}
+            <span aria-hidden="true"> *</span>
           </span>
           <select
             name="departamento"
@@ -106,7 +103,7 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
             aria-invalid={erros.departamento !== undefined}
             onChange={(event) => setTyped({ ...typed, id_departamento: Number(event.currentTarget.value) || null, id_assunto: null })}
           >
-            <option value="">Escolha</option>
+            <option value="">{t.antes.escolha}</option>
             {chat.departamentos.map((d) => (
               <option key={d.id_departamento} value={d.id_departamento}>
                 {d.nome}
@@ -118,9 +115,9 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
       )}
       {values.id_departamento !== null && assuntos.length > 0 && (
         <label class="campo">
-          <span>Assunto</span>
+          <span>{t.antes.assunto}</span>
           <select value={String(values.id_assunto ?? '')} onChange={(event) => setTyped({ ...typed, id_assunto: Number(event.currentTarget.value) || null })}>
-            <option value="">Não sei</option>
+            <option value="">{t.antes.naoSei}</option>
             {assuntos.map((a) => (
               <option key={a.id_assunto} value={a.id_assunto}>
                 {a.assunto}
@@ -130,7 +127,8 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
         </label>
       )}
       {asked.map((p) => {
-        const wrong = tried ? erroDaResposta(p, answer(p)) : undefined;
+        const missed = tried ? erroDaResposta(p, answer(p)) : undefined;
+        const wrong = missed && t.respostas[missed];
         const common = {
           name: `p${p.id_chat_pergunta}`,
           required: p.obrigatoria === 1,
@@ -145,7 +143,7 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
             </span>
             {p.formato === 'escolha' ? (
               <select {...common} onChange={(event) => answered(p, event.currentTarget.value)}>
-                <option value="">Escolha</option>
+                <option value="">{t.antes.escolha}</option>
                 {p.opcoes.map((opcao) => (
                   <option key={opcao}>{opcao}</option>
                 ))}
@@ -166,7 +164,8 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
       {recado && (
         <label class="campo">
           <span>
-            Sua mensagem<span aria-hidden="true"> *</span>
+            {t.antes.recado}
+            <span aria-hidden="true"> *</span>
           </span>
           <textarea
             name="recado"
@@ -204,7 +203,7 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
           </span>
         </label>
       )}
-      <button>{recado ? 'Enviar mensagem' : 'Começar a conversa'}</button>
+      <button>{recado ? t.antes.deixar : t.antes.comecar}</button>
     </form>
   );
 }

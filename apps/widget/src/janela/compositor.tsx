@@ -3,6 +3,7 @@ import type { TipoDeArquivo } from '@prosa/contract/visitantes/partes.schemas.ts
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Emojis } from './emojis.tsx';
+import { t } from './lingua.ts';
 import { grava, Voz } from './voz.tsx';
 
 const mostText = 4096;
@@ -54,7 +55,7 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
   function send(): void {
     const texto = (box.current?.value ?? '').trim();
     if (texto === '' || atras) return;
-    if (texto.length > mostText) return setErro(`No máximo ${mostText} letras; faltam tirar ${texto.length - mostText}.`);
+    if (texto.length > mostText) return setErro(t.longa(mostText, texto.length - mostText));
     setErro('');
     box.current!.value = '';
     box.current!.style.height = '';
@@ -63,9 +64,9 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
   }
   function sendFile(file: File | undefined): void {
     if (!file || atras) return;
-    if (!recebe) return setErro('Este chat não recebe arquivos.');
-    if (file.size > maximoMb * 1_048_576) return setErro(`O arquivo pode ter no máximo ${maximoMb} MB.`);
-    if (file.size === 0) return setErro('Este arquivo está vazio.');
+    if (!recebe) return setErro(t.semArquivos);
+    if (file.size > maximoMb * 1_048_576) return setErro(t.arquivoGrande(maximoMb));
+    if (file.size === 0) return setErro(t.arquivoVazio);
     setErro('');
     onEnviar('', file);
   }
@@ -90,11 +91,11 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
       {modo && (
         <div class="modo">
           <span>
-            <strong>{modo.tipo === 'editar' ? 'Editando a mensagem' : 'Respondendo'}</strong>
+            <strong>{modo.tipo === 'editar' ? t.editando : t.respondendo}</strong>
             {modo.tipo === 'responder' && <span class="trecho">{modo.mensagem.text || modo.mensagem.arquivo?.nome}</span>}
           </span>
           <button type="button" class="leve" onClick={leave}>
-            Cancelar
+            {t.cancelar}
           </button>
         </div>
       )}
@@ -103,7 +104,7 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
       ) : (
         <div class="linha">
           {recebe && (
-            <button type="button" class="icone" aria-label="Enviar um arquivo" disabled={atras} onClick={() => picker.current?.click()}>
+            <button type="button" class="icone" aria-label={t.enviarArquivo} disabled={atras} onClick={() => picker.current?.click()}>
               <svg
                 viewBox="0 0 24 24"
                 width="22"
@@ -123,7 +124,7 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
             ref={picker}
             type="file"
             hidden
-            aria-label="Arquivo"
+            aria-label={t.arquivo}
             accept={arquivos.includes('documento') ? undefined : arquivos.map((tipo) => aceita[tipo]).join()}
             onChange={({ currentTarget }) => {
               sendFile(currentTarget.files?.[0]);
@@ -137,7 +138,7 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
             </svg>
           </Emojis>
           {arquivos.includes('audio') && grava() && (
-            <button type="button" class="icone" aria-label="Gravar uma mensagem de voz" disabled={atras} onClick={() => setGravando(true)}>
+            <button type="button" class="icone" aria-label={t.gravar} disabled={atras} onClick={() => setGravando(true)}>
               <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
                 <path d="M9 5a3 3 0 0 1 6 0v5a3 3 0 0 1-6 0zM5 10a7 7 0 0 0 14 0M12 17v4M8 21h8" />
               </svg>
@@ -146,8 +147,8 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
           <textarea
             ref={box}
             rows={1}
-            aria-label="Mensagem"
-            placeholder={acabou ? 'Começar outra conversa' : 'Sua mensagem'}
+            aria-label={t.mensagem}
+            placeholder={acabou ? t.outraConversa : t.suaMensagem}
             onInput={({ currentTarget: e }) => {
               e.style.height = 'auto';
               e.style.height = `${Math.min(e.scrollHeight, 140)}px`;
@@ -167,7 +168,7 @@ export function Compositor({ box, atras, acabou, arquivos, maximoMb, modo, onLar
             }}
           />
           <button class="enviar" disabled={atras}>
-            Enviar
+            {t.enviar}
           </button>
         </div>
       )}

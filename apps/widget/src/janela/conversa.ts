@@ -7,6 +7,7 @@ import { WampClient, WampError } from '@prosa/contract/wamp-client.ts';
 import { resolver } from '../resolver.ts';
 import { type Enviando, type Estado, type Identidade, inicial } from './estado.ts';
 import { keep } from './guarda.ts';
+import { dizer } from './lingua.ts';
 import { tocar } from './som.ts';
 import { nomeDaVoz } from './voz.tsx';
 
@@ -164,7 +165,7 @@ export class Conversa {
     } catch (error) {
       // the socket went away, and comes back by itself
       if (!(error instanceof WampError) || error.code === '') return;
-      this.#set({ erro: error.message, lida: true });
+      this.#set({ erro: dizer(error), lida: true });
       this.#client.restart();
     }
   }
@@ -326,7 +327,7 @@ export class Conversa {
       await (texto === null ? this.#ask('excluir_msg', this.#topic, { msg_id }) : this.#ask('editar_msg', this.#topic, { msg_id, message: toBase64(texto) }));
       this.#set({ erro: '' });
     } catch (error) {
-      this.#set({ erro: error instanceof Error && error.message !== '' ? error.message : 'Não foi possível mudar a mensagem. Tente de novo.' });
+      this.#set({ erro: dizer(error) });
     }
   }
 
@@ -361,7 +362,7 @@ export class Conversa {
     } catch (error) {
       // the socket went away: it is sent again when it is back
       if (error instanceof WampError && error.code === '') return;
-      one.erro = error instanceof Error ? error.message : 'Não foi possível enviar.';
+      one.erro = dizer(error);
       this.#set({ enviando: [...this.#estado.enviando] });
     }
   }
@@ -390,7 +391,7 @@ export class Conversa {
     const headers = { authorization: `Bearer ${this.#store.get('token') ?? ''}`, 'content-type': type };
     const response = await fetch(`/embed/chat/${path}`, { method: 'POST', body, headers });
     const answer = (await response.json().catch(() => ({}))) as { message?: string };
-    if (!response.ok) throw new Error(answer.message ?? 'Não foi possível enviar.');
+    if (!response.ok) throw new Error(answer.message);
     return answer;
   }
 }

@@ -2,6 +2,7 @@ import { ehEmail } from '@prosa/brasil/texto.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useRef, useState } from 'preact/hooks';
 import type { Conversa } from './conversa.ts';
+import { dizer, t } from './lingua.ts';
 
 interface Props {
   chat: ChatPublico;
@@ -24,7 +25,7 @@ export function Depois({ chat, conversa, provado }: Props) {
       await work();
       setEstado(then);
     } catch (error) {
-      setErro(error instanceof Error ? error.message : 'Não foi possível. Tente de novo.');
+      setErro(dizer(error));
       setEstado(back);
     }
   }
@@ -48,46 +49,46 @@ export function Depois({ chat, conversa, provado }: Props) {
   }
   return (
     <details class="depois" ref={details}>
-      <summary>Precisa sair?</summary>
+      <summary>{t.sair}</summary>
       {chat.continua_no_whatsapp === 1 && (
         <button type="button" class="leve" disabled={estado === 'indo'} onClick={whatsapp}>
-          Continuar no WhatsApp
+          {t.whatsapp}
         </button>
       )}
       {provado !== '' ? (
-        <p>Se você sair, a resposta vai para {provado}.</p>
+        <p>{t.vaiPara(provado)}</p>
       ) : estado !== 'codigo' ? (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             const typed = email.trim();
-            if (!ehEmail(typed)) return setErro('Informe um e-mail como nome@exemplo.com.br');
+            if (!ehEmail(typed)) return setErro(t.respostas.email);
             void act(() => conversa.pedirCodigo(typed), 'codigo', 'livre');
           }}
         >
           <label class="campo">
-            <span>Receber a resposta por e-mail</span>
+            <span>{t.porEmail}</span>
             <input type="email" autocomplete="email" maxLength={200} value={email} onInput={(event) => setEmail(event.currentTarget.value)} />
           </label>
-          <button disabled={estado === 'indo'}>Enviar código</button>
+          <button disabled={estado === 'indo'}>{t.enviarCodigo}</button>
         </form>
       ) : (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!/^\d{6}$/.test(codigo.trim())) return setErro('O código tem seis números');
+            if (!/^\d{6}$/.test(codigo.trim())) return setErro(t.seisNumeros);
             void act(() => conversa.confirmar(codigo.trim()), 'livre', 'codigo');
           }}
         >
           <label class="campo">
-            <span>Código enviado para {email}</span>
+            <span>{t.codigoPara(email)}</span>
             <input inputMode="numeric" autocomplete="one-time-code" maxLength={6} value={codigo} onInput={(event) => setCodigo(event.currentTarget.value)} />
           </label>
-          <button>Confirmar</button>{' '}
+          <button>{t.confirmar}</button>{' '}
           <button type="button" class="leve" onClick={() => setEstado('livre')}>
-            Trocar o e-mail
+            {t.trocarEmail}
           </button>
         </form>
       )}

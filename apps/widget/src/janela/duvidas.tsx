@@ -1,5 +1,6 @@
 import type { PerguntaPublica } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import { useState } from 'preact/hooks';
+import { t } from './lingua.ts';
 
 /** What many ask, answered at once; whoever was not helped goes on to write. Said to nobody but the count of the question. */
 export function Duvidas({ chave, perguntas, onNao }: { chave: string; perguntas: readonly PerguntaPublica[]; onNao: () => void }) {
@@ -17,7 +18,7 @@ export function Duvidas({ chave, perguntas, onNao }: { chave: string; perguntas:
     }).catch(() => undefined);
   }
   return (
-    <section class="duvidas" aria-label="Dúvidas frequentes">
+    <section class="duvidas" aria-label={t.duvidas}>
       <div class="fichas">
         {perguntas.map((p) => (
           <button
@@ -36,16 +37,16 @@ export function Duvidas({ chave, perguntas, onNao }: { chave: string; perguntas:
           <p>{shown.resposta}</p>
           {dita[shown.id_chat_pergunta] === undefined ? (
             <p class="ajudou">
-              Isso ajudou?{' '}
+              {t.ajudou}{' '}
               <button type="button" class="leve" onClick={() => say(shown.id_chat_pergunta, true)}>
-                Sim
+                {t.sim}
               </button>
               <button type="button" class="leve" onClick={() => say(shown.id_chat_pergunta, false)}>
-                Não
+                {t.nao}
               </button>
             </p>
           ) : (
-            <p class="quieto">{dita[shown.id_chat_pergunta] ? 'Que bom!' : 'Escreva para nós abaixo.'}</p>
+            <p class="quieto">{dita[shown.id_chat_pergunta] ? t.queBom : t.escreva}</p>
           )}
         </div>
       )}

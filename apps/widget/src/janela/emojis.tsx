@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { t } from './lingua.ts';
 
 type Grupos = typeof import('./emojis-lista.ts').grupos;
 const endereco = '/embed/chat/emojis.js';
@@ -26,16 +27,16 @@ export function Emojis({ disabled, onPick, children }: { disabled: boolean; onPi
         details.current.querySelector('summary')?.focus();
       }}
     >
-      <summary aria-label="Emojis" aria-disabled={disabled}>
+      <summary aria-label={t.emojis} aria-disabled={disabled}>
         {children}
       </summary>
       <div>
-        {grupos === undefined && <p class="quieto">Carregando…</p>}
-        {grupos === 'falhou' && <p class="quieto">Não foi possível carregar. Feche e abra de novo.</p>}
+        {grupos === undefined && <p class="quieto">{t.carregando}</p>}
+        {grupos === 'falhou' && <p class="quieto">{t.naoCarregou}</p>}
         {Array.isArray(grupos) &&
-          (grupos as Grupos).map(([titulo, emojis]) => (
+          (grupos as Grupos).map(([titulo, emojis], i) => (
             <fieldset key={titulo}>
-              <legend>{titulo}</legend>
+              <legend>{t.gruposDeEmojis[i] ?? titulo}</legend>
               {emojis.split(' ').map((emoji) => (
                 <button
                   key={emoji}

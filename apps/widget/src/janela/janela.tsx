@@ -1,5 +1,4 @@
 import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
-import type { IdiomaDoChat } from '@prosa/contract/visitantes/partes.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Antes } from './antes.tsx';
@@ -8,6 +7,7 @@ import { Conversa } from './conversa.ts';
 import { Depois } from './depois.tsx';
 import { Duvidas } from './duvidas.tsx';
 import { type Estado, inicial } from './estado.ts';
+import { t } from './lingua.ts';
 import { Mensagens } from './mensagens.tsx';
 import { Nota } from './nota.tsx';
 import { prepararSom } from './som.ts';
@@ -20,32 +20,18 @@ const avisar = (message: object): void => {
 };
 
 function situacao({ visita, conexao, lida, mensagens }: Estado, aberto: boolean): string {
-  if (conexao !== 'active' && lida) return 'Sem conexão. Tentando de novo…';
-  if (visita?.status_id === 7 && mensagens.length > 0) return 'Recebemos sua mensagem. Respondemos quando o atendimento abrir.';
-  if (visita?.status_id === 7 || (!aberto && !visita?.atendente)) return 'Fora do horário de atendimento. Deixe sua mensagem.';
-  if (visita?.atendente && !encerrada(visita.status_id)) return `${visita.atendente.nome} está atendendo`;
-  if (visita?.posicao) return visita.posicao === 1 ? 'Você é o próximo' : `${visita.posicao - 1} na sua frente`;
+  if (conexao !== 'active' && lida) return t.semConexao;
+  if (visita?.status_id === 7 && mensagens.length > 0) return t.recebemos;
+  if (visita?.status_id === 7 || (!aberto && !visita?.atendente)) return t.foraDoHorario;
+  if (visita?.atendente && !encerrada(visita.status_id)) return t.atendendo(visita.atendente.nome);
+  if (visita?.posicao) return visita.posicao === 1 ? t.proximo : t.naFrente(visita.posicao - 1);
   return '';
 }
 
-/** With the company's texts in the language of this browser, where it wrote them. */
-function naLingua(chat: ChatPublico): ChatPublico {
-  const texts = chat.idiomas[navigator.language.slice(0, 2) as IdiomaDoChat];
-  if (!texts) return chat;
-  const { titulo, saudacao, consentimento } = texts;
-  return {
-    ...chat,
-    titulo: titulo || chat.titulo,
-    saudacao: saudacao || chat.saudacao,
-    consentimento: chat.consentimento === '' ? '' : consentimento || chat.consentimento,
-  };
-}
-
 /** The window of the web chat (areas V). */
-export function Janela({ chat: inCompanysWords }: { chat: ChatPublico }) {
+export function Janela({ chat }: { chat: ChatPublico }) {
   /** What the button said by itself, which greets them. */
   const [chamado, setChamado] = useState('');
-  const chat = useMemo(() => naLingua(inCompanysWords), [inCompanysWords]);
   const [estado, setEstado] = useState(inicial);
   const conversa = useMemo(() => new Conversa(chat, setEstado), [chat]);
   const asks =
@@ -112,11 +98,11 @@ export function Janela({ chat: inCompanysWords }: { chat: ChatPublico }) {
       <header>
         {foto && <img src={foto} alt="" width="32" height="32" />}
         <div>
-          <h1>{chat.titulo || `Fale com ${chat.empresa}`}</h1>
+          <h1>{chat.titulo || t.falarCom(chat.empresa)}</h1>
           <output>{situacao(estado, chat.aberto)}</output>
         </div>
         {emSite && (
-          <button type="button" class="fechar" aria-label="Fechar o chat" onClick={() => avisar({ prosa: 'fechar' })}>
+          <button type="button" class="fechar" aria-label={t.fechar} onClick={() => avisar({ prosa: 'fechar' })}>
             ✕
           </button>
         )}
@@ -131,7 +117,7 @@ export function Janela({ chat: inCompanysWords }: { chat: ChatPublico }) {
         </div>
       )}
       {!mayEnter ? (
-        <p class="saudacao fora">Entre na sua conta do site para conversar.</p>
+        <p class="saudacao fora">{t.entreNoSite}</p>
       ) : antes ? (
         <Antes
           chat={chamado === '' ? chat : { ...chat, saudacao: chamado }}

@@ -1,10 +1,12 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Estado } from './estado.ts';
+import { t } from './lingua.ts';
 
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long' });
-const estados = { sent: 'Enviada', delivered: 'Entregue', read: 'Lida', failed: 'Não enviada', unknown: '' } as const;
+const formats = (): { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } => ({
+  time: new Intl.DateTimeFormat(t.lingua, { hour: '2-digit', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat(t.lingua, { day: 'numeric', month: 'long' }),
+});
 
 function Arquivo({ arquivo }: { arquivo: NonNullable<Mensagem['arquivo']> }) {
   const { url, nome, content_type } = arquivo;
@@ -51,22 +53,22 @@ function Acoes({ m, onResponder, onEditar, onApagar }: { m: Mensagem } & Atos) {
   );
   return (
     <details class="acoes" ref={details} onToggle={() => setRecent(Date.now() - new Date(m.at_created).getTime() < editableMs)}>
-      <summary aria-label={`Ações da mensagem: ${m.text.slice(0, 40) || m.arquivo?.nome || ''}`}>⋯</summary>
-      {act('Responder', onResponder)}
-      {mayChange && m.arquivo === null && act('Editar', onEditar)}
-      {mayChange && act('Apagar', onApagar)}
+      <summary aria-label={t.acoes(m.text.slice(0, 40) || m.arquivo?.nome || '')}>⋯</summary>
+      {act(t.responder, onResponder)}
+      {mayChange && m.arquivo === null && act(t.editar, onEditar)}
+      {mayChange && act(t.apagar, onApagar)}
     </details>
   );
 }
 
-function Balao({ m, ...atos }: { m: Mensagem } & Atos) {
+function Balao({ m, time, ...atos }: { m: Mensagem; time: Intl.DateTimeFormat } & Atos) {
   const meu = m.de === 'contato';
   return (
     <li class={meu ? 'minha' : 'deles'} data-msg={m.msg_id}>
       {!meu && m.nome !== '' && <span class="quem">{m.nome}</span>}
       {m.reply && <blockquote>{m.reply.text}</blockquote>}
       {m.deletada === 1 ? (
-        <em>Mensagem apagada</em>
+        <em>{t.apagada}</em>
       ) : (
         <>
           {m.arquivo && <Arquivo arquivo={m.arquivo} />}
@@ -85,8 +87,8 @@ function Balao({ m, ...atos }: { m: Mensagem } & Atos) {
       )}
       <small>
         <time dateTime={m.at_created}>{time.format(new Date(m.at_created))}</time>
-        {m.editada && ' · editada'}
-        {meu && ` · ${estados[m.status]}`}
+        {m.editada && ` · ${t.editada}`}
+        {meu && ` · ${t.estados[m.status]}`}
       </small>
       {m.deletada === 0 && <Acoes m={m} {...atos} />}
     </li>
@@ -117,6 +119,7 @@ export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir, ...a
     else if (before.current > 0) element.scrollTop += element.scrollHeight - before.current;
     before.current = 0;
   }, [newest, oldest]);
+  const { time, day } = useMemo(formats, []);
   const days = mensagens.map((m) => day.format(new Date(m.at_created)));
   return (
     <div
@@ -128,7 +131,7 @@ export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir, ...a
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
       tabIndex={0}
       role="log"
-      aria-label="Mensagens"
+      aria-label={t.mensagens}
     >
       {mais && (
         <button
@@ -139,11 +142,11 @@ export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir, ...a
             onMais();
           }}
         >
-          Mensagens anteriores
+          {t.anteriores}
         </button>
       )}
-      {!lida && <p class="quieto">Abrindo a conversa…</p>}
-      {lida && mensagens.length === 0 && <p class="saudacao">{saudacao || 'Olá! Como podemos ajudar?'}</p>}
+      {!lida && <p class="quieto">{t.abrindo}</p>}
+      {lida && mensagens.length === 0 && <p class="saudacao">{saudacao || t.ola}</p>}
       <ul>
         {mensagens.map((m, i) => (
           <>
@@ -152,29 +155,29 @@ export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir, ...a
                 {days[i]}
               </li>
             )}
-            <Balao key={m.msg_id} m={m} {...atos} />
+            <Balao key={m.msg_id} m={m} time={time} {...atos} />
           </>
         ))}
         {enviando.map((e) => (
           <li key={e.private_id} class="minha indo">
             {e.arquivo && <p>{e.arquivo.name}</p>}
             {e.texto !== '' && <p>{e.texto}</p>}
-            <small>{e.erro === null ? 'Enviando…' : ''}</small>
+            <small>{e.erro === null ? t.enviando : ''}</small>
             {e.erro !== null && (
               <p class="erro" role="alert">
                 {e.erro}{' '}
                 <button type="button" class="leve" onClick={() => onDeNovo(e.private_id)}>
-                  Tentar de novo
+                  {t.deNovo}
                 </button>{' '}
                 <button type="button" class="leve" onClick={() => onDesistir(e.private_id)}>
-                  Desistir
+                  {t.desistir}
                 </button>
               </p>
             )}
           </li>
         ))}
       </ul>
-      {digitando && <p class="quieto">Digitando…</p>}
+      {digitando && <p class="quieto">{t.digitando}</p>}
     </div>
   );
 }

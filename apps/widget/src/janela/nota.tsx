@@ -1,5 +1,5 @@
-import { textosDaNota } from '@prosa/contract/notas.ts';
 import { useState } from 'preact/hooks';
+import { dizer, t } from './lingua.ts';
 
 /** What the visitor thought, when the sala is over. */
 export function Nota({ dada, onSend }: { dada: number | null; onSend: (nota: number, texto: string) => Promise<void> }) {
@@ -7,27 +7,27 @@ export function Nota({ dada, onSend }: { dada: number | null; onSend: (nota: num
   const [texto, setTexto] = useState('');
   const [state, setState] = useState<'livre' | 'indo' | 'feito'>(dada === null ? 'livre' : 'feito');
   const [erro, setErro] = useState('');
-  if (state === 'feito') return <output class="nota">Obrigado pela sua nota.</output>;
+  if (state === 'feito') return <output class="nota">{t.obrigado}</output>;
   return (
     <form
       class="nota"
       onSubmit={(event) => {
         event.preventDefault();
-        if (nota === 0) return setErro('Escolha uma nota');
+        if (nota === 0) return setErro(t.faltaNota);
         setState('indo');
         onSend(nota, texto).then(
           () => setState('feito'),
           (error: unknown) => {
             setState('livre');
-            setErro(error instanceof Error ? error.message : 'Não foi possível enviar.');
+            setErro(dizer(error));
           },
         );
       }}
     >
       <fieldset>
-        <legend>Como foi o atendimento?</legend>
+        <legend>{t.comoFoi}</legend>
         <div class="notas">
-          {Object.values(textosDaNota).map((title, i) => (
+          {t.notas.map((title, i) => (
             <label key={title}>
               <input type="radio" name="nota" checked={nota === i + 1} onChange={() => setNota(i + 1)} />
               <span>{title}</span>
@@ -39,8 +39,8 @@ export function Nota({ dada, onSend }: { dada: number | null; onSend: (nota: num
         <textarea
           rows={2}
           maxLength={1000}
-          aria-label="Comentário"
-          placeholder="Quer contar mais? (opcional)"
+          aria-label={t.comentario}
+          placeholder={t.contarMais}
           value={texto}
           onInput={(e) => setTexto(e.currentTarget.value)}
         />
@@ -50,7 +50,7 @@ export function Nota({ dada, onSend }: { dada: number | null; onSend: (nota: num
           {erro}
         </p>
       )}
-      <button disabled={state === 'indo'}>Enviar nota</button>
+      <button disabled={state === 'indo'}>{t.enviarNota}</button>
     </form>
   );
 }

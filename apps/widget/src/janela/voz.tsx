@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from './lingua.ts';
 
 /** What a recording is called: the server makes a voice message of it. */
 export const nomeDaVoz = 'mensagem-de-voz.webm';
@@ -35,7 +36,7 @@ export function Voz({ onEnviar, onFim, onErro }: { onEnviar: (file: File) => voi
         made.start();
       },
       () => {
-        onErro('Permita o uso do microfone neste site para gravar.');
+        onErro(t.microfone);
         onFim();
       },
     );
@@ -56,12 +57,12 @@ export function Voz({ onEnviar, onFim, onErro }: { onEnviar: (file: File) => voi
   });
   return (
     <div class="linha gravando">
-      <output aria-live="off">Gravando {clock(seconds)}</output>
+      <output aria-live="off">{t.gravando(clock(seconds))}</output>
       <button type="button" class="leve" onClick={() => stop(false)}>
-        Descartar
+        {t.descartar}
       </button>
       <button type="button" class="enviar" onClick={() => stop(true)}>
-        Enviar gravação
+        {t.enviarGravacao}
       </button>
     </div>
   );

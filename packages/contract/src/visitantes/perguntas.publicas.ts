@@ -13,23 +13,35 @@ export const perguntasDe = (perguntas: readonly PerguntaPublica[], id_departamen
       p.tipo === 'coleta' && (p.id_departamento === null || p.id_departamento === id_departamento) && (p.id_assunto === null || p.id_assunto === id_assunto),
   );
 
-const wrong: Readonly<Record<Exclude<FormatoDePergunta, 'texto' | 'escolha'>, readonly [fits: (value: string) => boolean, says: string]>> = {
-  numero: [ehNumero, 'Informe um número'],
-  email: [ehEmail, 'Informe um e-mail como nome@exemplo.com.br'],
-  telefone: [(v) => telefoneDe(v) !== '', 'Informe um telefone com DDD'],
-  cpf: [isCpf, 'Informe um CPF válido'],
-  cnpj: [isCnpj, 'Informe um CNPJ válido'],
-  data: [ehDia, 'Informe uma data válida'],
+/** What is wrong with an answer, in words. */
+export const errosDaResposta = {
+  vazia: 'Responda esta pergunta',
+  escolha: 'Escolha uma das opções',
+  numero: 'Informe um número',
+  email: 'Informe um e-mail como nome@exemplo.com.br',
+  telefone: 'Informe um telefone com DDD',
+  cpf: 'Informe um CPF válido',
+  cnpj: 'Informe um CNPJ válido',
+  data: 'Informe uma data válida',
+} as const;
+export type ErroDaResposta = keyof typeof errosDaResposta;
+
+const fits: Readonly<Record<Exclude<FormatoDePergunta, 'texto' | 'escolha'>, (value: string) => boolean>> = {
+  numero: ehNumero,
+  email: ehEmail,
+  telefone: (v) => telefoneDe(v) !== '',
+  cpf: isCpf,
+  cnpj: isCnpj,
+  data: ehDia,
 };
 
 /** What is wrong with an answer (spec 5), for the window and for the server; undefined: nothing. */
 export function erroDaResposta(
   { formato, opcoes, obrigatoria }: Pick<PerguntaPublica, 'formato' | 'opcoes' | 'obrigatoria'>,
   value: string,
-): string | undefined {
-  if (value === '') return obrigatoria === 1 ? 'Responda esta pergunta' : undefined;
+): ErroDaResposta | undefined {
+  if (value === '') return obrigatoria === 1 ? 'vazia' : undefined;
   if (formato === 'texto') return undefined;
-  if (formato === 'escolha') return opcoes.includes(value) ? undefined : 'Escolha uma das opções';
-  const [fits, says] = wrong[formato];
-  return fits(value) ? undefined : says;
+  if (formato === 'escolha') return opcoes.includes(value) ? undefined : 'escolha';
+  return fits[formato](value) ? undefined : formato;
 }

@@ -57,6 +57,8 @@ export const chatDetalhe = chatLinha.extend({
   mostra_digitando: bitOut,
   maximo_conversas: z.number(),
   convites: z.array(convite),
+  /** Sites that tried to show it and may not, the latest first. */
+  recusas: z.array(z.object({ site: z.string(), em: z.string() })),
   /** The calendar of this chat alone; null: that of its departamento or of the empresa. */
   id_calendario: z.number().nullable(),
   calendario: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { Staff, Visitor } from '../../core/auth/person.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { AppError } from '../../core/errors.ts';
 import type { TriggerContext, TriggerTable } from '../../core/realtime/realtime.ts';
+import { Slots } from '../../core/slots.ts';
 import type { AtendimentosService } from './atos/atos.service.ts';
 import type { listaService } from './lista/lista.service.ts';
 import type { presencaService } from './lista/presenca.service.ts';
@@ -10,6 +11,9 @@ import type { mensagensService } from './mensagens/mensagens.service.ts';
 import type { VisitanteService } from './visitante/visitante.service.ts';
 
 export type AtendimentosTriggers = Pick<TriggerTable, keyof typeof atendimentosTriggers | 'chat_status'>;
+
+/** Visitors whose work is done at one time: however many write, the team's own calls find the database free. */
+const visitorsAtOnce = 4;
 
 function salaOf(context: TriggerContext): string {
   if (context.sala === null) throw new AppError('invalido', 'Escolha uma conversa.');
@@ -24,11 +28,14 @@ export function atendimentosTriggersOf(
   presenca: ReturnType<typeof presencaService>,
   visitante: VisitanteService,
 ): AtendimentosTriggers {
+  const turns = new Slots(visitorsAtOnce);
   /** A trigger of both: the staff says it in a sala, a visitor in their own sala. */
   const ofBoth =
     <D, R>(staff: (person: Staff, sala: string, data: D) => Promise<R>, visitor: (person: Visitor, data: D) => Promise<R>) =>
-    (context: TriggerContext, data: D): Promise<R> =>
-      context.person.kind === 'visitor' ? visitor(context.person, data) : staff(context.person, salaOf(context), data);
+    (context: TriggerContext, data: D): Promise<R> => {
+      const { person } = context;
+      return person.kind === 'visitor' ? turns.run(() => visitor(person, data)) : staff(person, salaOf(context), data);
+    };
   const said = (work: Promise<void>): Promise<Record<string, never>> => work.then(() => ({}));
   return {
     chat_status: ({ person, connection }, data) => presenca.report(staffOf(person), connection, data),

@@ -7,6 +7,6 @@ export { addNames, contactKey, contatoKnownBy, findContatoByEmail, findContatoBy
 export { countTags, type DonoDeTags, deleteTags, findSame, findTag, findTags, insertTag, isCliente, updateValue } from './cadastro/tags.repository.ts';
 export { desfazerCriados } from './importacao/desfazer.ts';
 export { type Viewer, visibleTo as contatoVisivel } from './lista/contatos.scope.ts';
-export { findContato, findContatos } from './lista/procura.repository.ts';
+export { findContato, findContatos, findParecidos } from './lista/procura.repository.ts';
 export { contatosMesclaService } from './mescla/mescla.service.ts';
 export { apagado, apagar, setReter } from './pessoa/anonimizar.repository.ts';

@@ -1,30 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Db } from '../../core/db/database.ts';
+import type { Slots } from '../../core/slots.ts';
 import { isOwnEvent, type LineRef, type OwnEvent, type Provider, type PublicAccount } from '../../integrations/whatsapp/provider.ts';
 import { insertBodies, keyOfEvent, type ReadBody, readBody } from './linhas.brutos.ts';
 import { Overtook, type Salas } from './linhas.ports.ts';
 import { receiveOwn } from './linhas.proprios.ts';
 import * as repository from './linhas.repository.ts';
-
-/** Work of all lines of the process at one time: below the size of the pool, so that people's requests find a connection. */
-export class Slots {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-  constructor(size: number) {
-    this.#free = size;
-  }
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
-}
 
 export interface InboundDeps {
   readonly database: Database;

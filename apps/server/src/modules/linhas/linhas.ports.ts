@@ -1,3 +1,4 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type {
@@ -21,6 +22,8 @@ export interface InboundTools {
   readonly guardado?: { readonly id_arquivo: number; readonly content_type: string };
   /** Marks the event as handled, in the transaction of the work: it is done exactly once. */
   done(db: Db): Promise<void>;
+  /** What else follows from a message that is new, in the transaction that stores it. `mensagem`: as the same flight read it; undefined where it was not read yet. */
+  readonly guardou?: (db: Db, stored: { readonly id_sala: number; readonly mensagem: Mensagem | undefined }) => Promise<void>;
 }
 
 /** Work that a message has for its line. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import type { Slots } from '../../core/slots.ts';
 import {
   carries,
   type LineAccount,
@@ -17,7 +18,7 @@ import type { Salas } from './linhas.ports.ts';
 import './linhas.domain-events.ts';
 import { OutboundWorker } from './envio/linhas.outbound.ts';
 import type { linhasEvents } from './linhas.events.ts';
-import { InboundQueue, noteEveryMs, type Slots } from './linhas.inbound.ts';
+import { InboundQueue, noteEveryMs } from './linhas.inbound.ts';
 import * as repository from './linhas.repository.ts';
 
 export interface RunnerDeps {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { openWire, proofOf, say, type Wire } from '../../../test/kit/wire.ts';
+import { openWire, proofOf, say, sayWithProof, type Wire } from '../../../test/kit/wire.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
 import { findDue } from '../atendimentos/prazos/prazos.repository.ts';
 import { enderecosDoDia } from './endereco.ts';
@@ -27,16 +27,6 @@ const salas = () =>
   app.database.comEmpresa(empresa.id_empresa, (db) => db.selectFrom('sala').select(['id_sala', 'topic', 'status_id']).orderBy('id_sala').execute());
 const publico = async (): Promise<any> => ((await (await fetch(`${app.url}/embed/config/${chave}`)).json()) as any).data;
 /** As the window does: a refusal that brings a challenge is answered with its solution. */
-async function sayWithProof(wire: Wire, text: string, private_id: string): Promise<any> {
-  try {
-    return await say(wire, text, private_id);
-  } catch (error) {
-    const { desafio } = (error as { details?: { desafio?: never } }).details ?? {};
-    if (!desafio) throw error;
-    return wire.call('client_message', { value: toBase64(text), private_id, prova: await proofOf(desafio) });
-  }
-}
-
 async function newCompany(nome: string): Promise<{ empresa: TestEmpresa; admin: SignedIn; chave: string }> {
   const made = await makeEmpresa(app.database, nome);
   const boss = await signInAs(app, made, 'administrador');

@@ -1,3 +1,4 @@
+import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { Visitor } from '../../core/auth/person.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
 import { AppError } from '../../core/errors.ts';
@@ -24,9 +25,9 @@ export function aberturas(core: Pick<Core, 'key' | 'clock' | 'database'>) {
       endereco === '' ? Promise.resolve(0) : database.semEmpresa((db) => takeTurn(db, clock.now(), kind, who, most, seconds));
     if (!isca && (await turn('chat-abrir', free, 3600)) === 0) return;
     if (shown === undefined || !(await database.semEmpresa((db) => prova.conferir(db, para, shown))))
-      throw new AppError('conflito', 'Não foi possível confirmar o envio. Tente de novo.', { details: { desafio: await prova.desafio(para) } });
+      throw new AppError('conflito', recusas.semProva, { details: { desafio: await prova.desafio(para) } });
     if ((await turn('chat-provadas', fast - free, 3600)) === 0) return;
     const retry_ms = await turn('chat-devagar', 1, slowS);
-    if (retry_ms > 0) throw new AppError('limite_taxa', 'Muita gente está escrevendo agora. Aguarde um instante.', { details: { retry_ms } });
+    if (retry_ms > 0) throw new AppError('limite_taxa', recusas.muitaGente, { details: { retry_ms } });
   };
 }

@@ -7,6 +7,7 @@ import { byName, equal } from '../../core/registro/lista.ts';
 import { registro } from '../../core/registro/registro.ts';
 import { usarNaLinha } from '../calendarios/calendarios.api.ts';
 import { criarCanalWeb, mudarCanalWeb } from '../linhas/linhas.api.ts';
+import { limparRecusados } from './recusados.ts';
 
 const colunas = sql`t.id_chat_config, t.nome, t.chave, t.ativo, t.dominios, w.id_departamento, d.nome as departamento, t.excluido_em,
   (select count(*) from sala s where s.id_wpp_config = t.id_wpp_config and s.status_id in (0, 1, 2, 6, 7)) as abertas`;
@@ -36,6 +37,7 @@ export const chatRegistro = (mudou: () => void) =>
     doDetalhe: sql`${colunas}, t.id_wpp_config, t.cor, t.lado, t.distancia, t.titulo, t.saudacao, t.pede_nome, t.pede_email, t.pede_telefone, t.departamentos,
       t.consentimento, t.consentimento_versao, t.mostra_digitando, t.pede_nota, t.so_identificados, (t.segredo <> '')::int as tem_segredo, t.maximo_conversas, t.versao,
       t.avatar, t.arquivos, t.maximo_mb, t.convites, t.idiomas, t.id_wpp_continuar, t.avisa_por_email,
+      coalesce((select json_agg(json_build_object('site', o.key, 'em', o.value) order by o.value desc) from jsonb_each_text(t.recusas) o), '[]') as recusas,
       (select c.nome from wpp_config c where c.id_wpp_config = t.id_wpp_continuar) as continuar, k.id_calendario, k.nome as calendario,
       coalesce((select json_agg(json_build_object('value', x.id_departamento, 'label', x.nome)) from departamento x
         where t.departamentos @> to_jsonb(x.id_departamento)), '[]') as escolhidos`,
@@ -70,7 +72,8 @@ export const chatRegistro = (mudou: () => void) =>
         consentimento_versao: rest.consentimento === '' ? 0 : 1,
       };
     },
-    async depois(id_chat_config, { id_calendario }, { db }) {
+    async depois(id_chat_config, { id_calendario, dominios }, { db }) {
+      await limparRecusados(db, id_chat_config, dominios);
       const { id_wpp_config } = await db
         .selectFrom('chat_config')
         .select('id_wpp_config')

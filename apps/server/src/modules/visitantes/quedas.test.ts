@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { openWire, proofOf, type Wire } from '../../../test/kit/wire.ts';
+import { eventually } from '../../../test/kit/processes.ts';
+import { openWire, proofOf, sayWithProof, type Wire } from '../../../test/kit/wire.ts';
 import { seededRandom } from '../../demo/random.ts';
 
 let app: TestApp;
@@ -111,3 +112,29 @@ it('[lessons: messages missed after a reconnect] loses, doubles and reorders not
   expect(rows[0]).toEqual({ salas: people, contatos: people, visitantes: people });
   for (const { wire } of all) wire.close();
 }, 120_000);
+
+it('[issue: many visitors together] more at once than have their turn: each is heard once, in order, while the team goes on', async () => {
+  const ana = await openWire(app.url, { token: admin.token, id_empresa: empresa.id_empresa });
+  const many = await Promise.all(Array.from({ length: 6 }, (_, n) => openWire(app.url, { id_empresa: empresa.id_empresa, chave, nome: `Multidão ${n}` })));
+  const before = ana.on(ana.topic, 'create_sala').length;
+  await Promise.all(many.map((wire, n) => sayWithProof(wire, `multidão ${n} 0`, `multidao-${n}-0`)));
+  const opened = await eventually('their salas', () => {
+    const rows = ana.on(ana.topic, 'create_sala').slice(before);
+    return rows.length >= many.length && rows.map(({ atendimento }) => atendimento as { chat_id: number; topic: string; nome: string });
+  });
+  const [first] = opened;
+  await ana.call('aceitar_atendimento', { chat_id: first!.chat_id });
+  const saying = many.flatMap((wire, n) =>
+    [1, 2, 3].map((i) => wire.call('client_message', { value: toBase64(`multidão ${n} ${i}`), private_id: `multidao-${n}-${i}` })),
+  );
+  for (const wire of many) void wire.call('client_typing', { typing: 1 });
+  for (const i of [1, 2, 3]) await ana.call('client_message', { value: toBase64(`Resposta ${i}`), private_id: `resposta-${i}` }, first!.topic);
+  await Promise.all(saying);
+  for (const { topic, nome } of opened) {
+    const n = nome.split(' ')[1];
+    const { data } = await ana.call('get_messages_history', {}, topic);
+    expect(data.filter((m: any) => m.de === 'contato').map((m: any) => m.text)).toEqual([0, 1, 2, 3].map((i) => `multidão ${n} ${i}`));
+    if (topic === first!.topic) expect(data.filter((m: any) => m.de === 'usuario').map((m: any) => m.text)).toEqual(['Resposta 1', 'Resposta 2', 'Resposta 3']);
+  }
+  for (const wire of [...many, ana]) wire.close();
+}, 60_000);

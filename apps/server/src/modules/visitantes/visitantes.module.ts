@@ -4,6 +4,7 @@ import type { HubPorts } from '../../core/realtime/realtime.ts';
 import { demoDe } from '../../core/registro/demo.ts';
 import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
+import { Slots } from '../../core/slots.ts';
 import type { VisitanteService, Visitantes } from '../atendimentos/atendimentos.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import { chatRegistro } from './chat.registro.ts';
@@ -27,6 +28,9 @@ export interface VisitantesModule extends Module, Pick<HubPorts, 'visitorLogin' 
   readonly visitantes: Visitantes;
 }
 
+/** Visitors who come in at one time: after a restart all of them do, and the team's own calls find the database free. */
+const entrandoAoMesmoTempo = 4;
+
 /** The web chat on the companies' own sites: its windows, and who writes in them. */
 export function visitantesModule(
   core: Core,
@@ -40,6 +44,7 @@ export function visitantesModule(
   const aviso = avisarQuemSaiu(core);
   const saiu = { codigo: codigoDoChat(core), volta: voltaDaConversa(core, tokens), whatsapp: continuarNoWhatsapp(core) };
   const service = visitantesService(core, tokens, identidade, visitas, conversas);
+  const turns = new Slots(entrandoAoMesmoTempo);
   const chats = registroParts(core, chat);
   const perguntas = registroParts(core, perguntaRegistro);
   return {
@@ -52,7 +57,7 @@ export function visitantesModule(
       identidadeRoutes(register, identidade);
     },
     visitantes: service.visitantes,
-    visitorLogin: service.visitorLogin,
+    visitorLogin: (...who) => turns.run(() => service.visitorLogin(...who)),
     isWidgetOrigin: (origin) => service.isWidgetOrigin(origin),
     visitorPresenceChanged(...change) {
       visitas.presenca(...change).catch((err: unknown) => core.log.error({ err }, 'visitante: presença não dita'));

@@ -122,20 +122,25 @@ export interface Regras {
   readonly consentimento: string;
   readonly consentimento_versao: number;
   readonly maximo_conversas: number;
-  readonly mostra_digitando: number;
   readonly suspensa: boolean;
   /** What is known of them was kept a short while ago. */
   readonly visto: boolean;
 }
 /** What holds for this visitor now. */
 export async function findRegras(db: Db, { id_chat_config, topic, consentimento }: Visitor): Promise<Regras | undefined> {
-  const { rows } = await sql<Regras>`select t.consentimento, t.consentimento_versao, t.maximo_conversas, t.mostra_digitando,
+  const { rows } = await sql<Regras>`select t.consentimento, t.consentimento_versao, t.maximo_conversas,
       exists (select from empresa e where e.id_empresa = t.id_empresa and e.assinatura = 'suspensa') as suspensa,
       exists (select from visitante v where v.chave = ${chaveDoVisitante(topic)} and v.id_contato is not null and v.visto_em > now() - interval '5 minutes'
         and v.consentimento_versao is not distinct from ${consentimento}::int) as visto,
       exists (select from visitante v where v.chave = ${chaveDoVisitante(topic)} and v.bloqueado_em is not null) as bloqueado
     from chat_config t where t.id_chat_config = ${id_chat_config} and t.ativo = 1 and t.excluido_em is null`.execute(db);
   return rows[0];
+}
+
+/** Whether staff see what is typed in this chat before it is sent. */
+export async function mostraDigitando(db: Db, id_chat_config: number): Promise<boolean> {
+  const { rows } = await sql`select from chat_config where id_chat_config = ${id_chat_config} and mostra_digitando = 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What is kept of a visitor; undefined: they were never seen, or did not agree to that. */

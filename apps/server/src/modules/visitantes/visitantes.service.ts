@@ -2,8 +2,9 @@ import { isOpen } from '@prosa/brasil/expediente.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { type TriggerData, topicOf } from '@prosa/contract/realtime.ts';
 import type { TipoDeArquivo } from '@prosa/contract/visitantes/partes.schemas.ts';
-import { erroDaResposta, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
+import { erroDaResposta, errosDaResposta, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { FormatoDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
+import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { Visitor } from '../../core/auth/person.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
@@ -18,6 +19,7 @@ import { aberturas } from './abrir.ts';
 import { permite } from './dominios.ts';
 import { enderecosDoDia } from './endereco.ts';
 import { emailOf, type IdentidadeService } from './identidade/identidade.service.ts';
+import { sitesRecusados } from './recusados.ts';
 import * as repository from './visitantes.repository.ts';
 import type { Passes } from './visitantes.token.ts';
 import { takeConvite } from './visitas/visitas.repository.ts';
@@ -54,6 +56,7 @@ export function visitantesService(
   const { database, clock } = core;
   const vaiAbrir = aberturas(core);
   const doDia = enderecosDoDia(core);
+  const podeMostrar = sitesRecusados(core);
   let allowed: { readonly at: number; readonly lists: Promise<readonly (readonly string[])[]> } | undefined;
 
   async function chatOf({ chave, id_empresa }: Login): Promise<repository.Chat | undefined> {
@@ -70,7 +73,7 @@ export function visitantesService(
   /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
   async function identify(data: Login, { origin, address }: Pick<VisitorFrom, 'origin' | 'address'>): Promise<Identificado | null> {
     const chat = await chatOf(data);
-    if (!chat || (origin !== null && !permite(chat.dominios, origin))) return null;
+    if (!chat || (origin !== null && !podeMostrar(chat, origin))) return null;
     const known = data.token === undefined ? undefined : tokens.read(data.token);
     if (data.token !== undefined && known?.id_chat_config !== chat.id_chat_config) return null;
     const proven = data.identidade !== undefined && identidade.provou(chat, data.identidade) ? data.identidade : undefined;
@@ -118,10 +121,9 @@ export function visitantesService(
   const visitantes: Visitantes = {
     async podeEscrever(db, visitor) {
       const rules = await repository.findRegras(db, visitor);
-      if (!rules) throw new AppError('conflito', 'Este chat não está mais disponível.');
-      if (rules.bloqueado) throw new AppError('conflito', 'Não é possível escrever por aqui agora.');
-      if (rules.consentimento !== '' && visitor.consentimento !== rules.consentimento_versao)
-        throw new AppError('conflito', 'Leia e aceite o texto sobre os seus dados antes de escrever.');
+      if (!rules) throw new AppError('conflito', recusas.indisponivel);
+      if (rules.bloqueado) throw new AppError('conflito', recusas.bloqueado);
+      if (rules.consentimento !== '' && visitor.consentimento !== rules.consentimento_versao) throw new AppError('conflito', recusas.consentimento);
       return { maximo: rules.maximo_conversas, suspensa: rules.suspensa, visto: rules.visto };
     },
     vaiAbrir,
@@ -137,7 +139,7 @@ export function visitantesService(
       const said = asked.map((p) => ({ ...p, dito: (visitor.respostas[String(p.id_chat_pergunta)] ?? '').trim() }));
       for (const p of said) {
         const wrong = erroDaResposta(p, p.dito);
-        if (wrong !== undefined) throw new AppError('conflito', `${p.pergunta}: ${wrong.toLowerCase()}.`);
+        if (wrong !== undefined) throw new AppError('conflito', `${p.pergunta}: ${errosDaResposta[wrong].toLowerCase()}.`);
       }
       const answers = new Map(said.filter((p) => p.dito !== '').map((p) => [p.id_chat_pergunta, { ...p, escrita: respostaEscrita(p.formato, p.dito) }]));
       const destinos = answers.size === 0 ? [] : await repository.findDestinos(db, [...answers.keys()]);
@@ -167,7 +169,7 @@ export function visitantesService(
     },
     fez: (visitor, evento) => visitas.fez(visitor, evento),
     emPagina: (visitor, pagina) => visitas.mudouDePagina(visitor, pagina),
-    mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
+    mostraDigitando: (db, { id_chat_config }) => repository.mostraDigitando(db, id_chat_config),
     subido: ({ topic }, path) => tokens.lerSubida(chaveDoVisitante(topic), path),
     arquivo: (id_empresa, id_arquivo) => tokens.address(id_empresa, id_arquivo),
   };
@@ -179,7 +181,7 @@ export function visitantesService(
     /** Keeps a file of theirs for a message to come, of the kinds and the size that the chat takes. Answers what it is called until then. */
     async subir({ visitor, chat }: Identificado, { nome, bytes, voz }: { nome: string; bytes: Buffer; voz: boolean }): Promise<string> {
       const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'chat-arquivo', visitor.topic, mostFiles, 600));
-      if (waits > 0) throw new AppError('limite_taxa', 'Muitos arquivos em pouco tempo. Espere alguns minutos.');
+      if (waits > 0) throw new AppError('limite_taxa', recusas.muitosArquivos);
       if (bytes.length > chat.maximo_mb * 1_048_576) throw new AppError('muito_grande', `O arquivo pode ter no máximo ${chat.maximo_mb} MB.`);
       const id_arquivo = await conversas().subir(visitor, nome, bytes, voz, (tipo) => chat.arquivos.includes(kinds[tipo] ?? 'documento'));
       return tokens.subida(chaveDoVisitante(visitor.topic), id_arquivo);
@@ -202,10 +204,11 @@ export function visitantesService(
       if (waits > 0) return true;
       return database.comEmpresa(chat.id_empresa, (db) => repository.contarAjuda(db, chat.id_chat_config, id_chat_pergunta, sim));
     },
-    /** What a window shows before anybody has said a word, and the sites that may show it. */
-    async publico(chave: string): Promise<{ chat: ChatPublico; dominios: readonly string[] } | undefined> {
+    /** What a window shows before anybody has said a word, and the sites that may show it. `origin`: of the page that frames it; null: none, or our own. */
+    async publico(chave: string, origin: string | null = null): Promise<{ chat: ChatPublico; dominios: readonly string[]; recusado: boolean } | undefined> {
       const chat = await database.semEmpresa((db) => repository.findChat(db, chave));
       if (!chat) return undefined;
+      const recusado = origin !== null && !podeMostrar(chat, origin);
       return database.lerEmpresa(chat.id_empresa, async (db) => {
         const calendario = await findCalendarioVigente(db, chat);
         const {
@@ -220,6 +223,7 @@ export function visitantesService(
         } = chat;
         return {
           dominios,
+          recusado,
           chat: {
             ...shown,
             ...(await repository.findEscolhas(db, chat)),

@@ -82,9 +82,19 @@ describe('[2: /ChatConfig] a chat of a site', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://loja.example http://loja.example https://*.loja.example");
     expect(page.headers.get('x-frame-options')).toBeNull();
     expect(await page.text()).not.toContain('você</b></script>');
+    // framed by a site that may not: refused, and told to who puts it on sites, until that site may
+    const framed = await fetch(`${app.url}/embed/janela/${chave}`, { headers: { 'sec-fetch-dest': 'iframe', referer: 'https://outra.example/produto' } });
+    expect([framed.status, await framed.text()]).toEqual([403, expect.stringContaining('Este chat não pode aparecer neste site.')]);
+    const refused = async () => (await admin.call(ChatConfig.show, { params: { id: chat } })).data.recusas.map(({ site }) => site);
+    await eventually('the site that was turned away', async () => (await refused()).length > 0);
+    expect(await refused()).toEqual(['outra.example']);
+    const fromOurs = await fetch(`${app.url}/embed/janela/${chave}`, { headers: { 'sec-fetch-dest': 'iframe', referer: 'https://blog.loja.example/' } });
+    expect(fromOurs.status).toBe(200);
     await expect(visitFrom('https://outra.example')).rejects.toThrow(/403|login_invalido/);
     await expect(visitFrom('https://loja.example')).resolves.toBeDefined();
     await expect(visitFrom('https://blog.loja.example')).resolves.toBeDefined();
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', dominios: ['outra.example'] } });
+    expect(await refused()).toEqual([]);
     await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', ativo: 0 } });
     expect((await janela()).status).toBe(404);
     expect((await fetch(`${app.url}/embed/config/${chave}`)).status).toBe(404);

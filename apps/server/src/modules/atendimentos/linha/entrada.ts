@@ -87,10 +87,11 @@ export function inboundHandlers(
     event: Of<'mensagem'>,
     message: mensagens.NewMessage,
     palavra: Heard,
+    { guardou }: InboundTools,
   ): Promise<boolean> {
     const { id_sala, id_contato } = sala;
     const which = { id_wpp_config, id_externo: event.id_externo };
-    const [added] = await Promise.all([
+    const [added, , told] = await Promise.all([
       mensagens.addMessage(db, id_sala, message),
       event.da_empresa
         ? recordEventsOf(db, 'mensagem_enviada', mensagens.eventDataOf(which, { id_login: null }))
@@ -98,8 +99,10 @@ export function inboundHandlers(
       notar(db)?.lerSala(id_sala, which),
       palavra && recordEventsOf(db, 'palavra_recebida', mensagens.eventDataOf(which, { id_contato, palavra })),
     ]);
-    if (added) notar(db)?.chegou(id_sala);
-    return added !== undefined;
+    if (!added) return false;
+    notar(db)?.chegou(id_sala);
+    await guardou?.(db, { id_sala, mensagem: told?.messages[0] });
+    return true;
   }
 
   /** The message's file, and the message; without it, and said so, when the network has it no more. */
@@ -161,7 +164,7 @@ export function inboundHandlers(
           open?.id_contato === contato.id_contato &&
           (event.da_empresa || !(open.agendada || event.suspensa || arrivalMatters(open, false)))
         ) {
-          if (await addToQuietSala(db, id_wpp_config, open, event, message, palavra)) return true;
+          if (await addToQuietSala(db, id_wpp_config, open, event, message, palavra, tools)) return true;
         }
         const added = await addToSala(db, line, contato.id_contato, event, message);
         const { id_mensagem, opened, sala } = added;
@@ -177,6 +180,7 @@ export function inboundHandlers(
         if (event.anuncio) await addSystemMessage(db, id_sala, `O contato veio do anúncio: ${event.anuncio.titulo || event.anuncio.url}`, now);
         if (!event.da_empresa) await onArrival(bots, db, { ...sala, id_wpp_config }, opened, now, event.suspensa);
         await recorded;
+        await tools.guardou?.(db, { id_sala, mensagem: undefined });
         return true;
       });
       if (!isNew && file) await removeFile(core.storage, file);

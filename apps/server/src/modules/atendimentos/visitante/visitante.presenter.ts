@@ -1,5 +1,4 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
 
 /** The first name, which is all that a visitor learns of who answers. */
 export const primeiroNome = (nome: string): string => nome.trim().split(/\s+/)[0] ?? '';
@@ -8,15 +7,15 @@ export const primeiroNome = (nome: string): string => nome.trim().split(/\s+/)[0
  * A message as its visitor gets it (realtime.md: the reduced copy): no ids and no surnames of the staff, files at addresses that hold for
  * them, and one number that grows over all their salas.
  */
-export function presentAoVisitante(row: MensagemRow, topic: string, arquivoDe: (id_arquivo: number) => string): Mensagem {
-  const { reply, arquivo, de, ...message } = presentMensagem(row);
+export function presentAoVisitante(read: Mensagem, id_externo: string | null, topic: string, arquivoDe: (id_arquivo: number) => string): Mensagem {
+  const { reply, arquivo, de, ...message } = read;
   const meu = de === 'contato';
   return {
     ...message,
     de,
     topic,
-    msg_index: row.id_mensagem,
-    private_id: meu && row.private_id === null ? privateIdOf(row.id_externo) : null,
+    msg_index: message.msg_id,
+    private_id: meu && message.private_id === null ? privateIdOf(id_externo) : null,
     id_usuario: null,
     nome: meu ? '' : primeiroNome(message.nome),
     origem: meu ? 'contato' : 'prosa',

@@ -11,6 +11,15 @@ const salasDe = (id_wpp_config: number, chave: string) =>
   sql`select s.* from contato_identidade i join sala s on s.id_contato = i.id_contato and s.id_wpp_config = ${id_wpp_config} and s.tipo = 'atendimento'
       and s.destino ->> 'visitante' = ${chave} where i.tipo = 'visitante' and i.chave = ${chave}`;
 
+/** The open sala of a visitor, and what they are called in it. */
+export async function findAberta(db: Db, id_wpp_config: number, chave: string): Promise<{ id_sala: number; topic: string; nome: string } | undefined> {
+  const { rows } = await sql<{ id_sala: number; topic: string; nome: string }>`select s.id_sala, s.topic, c.nome_exibido as nome
+    from contato_identidade i join sala s on s.id_contato = i.id_contato and s.id_wpp_config = ${id_wpp_config} and s.status_id in (0, 1, 2, 6, 7)
+      and s.tipo = 'atendimento' and s.destino ->> 'visitante' = ${chave} join contato c on c.id_contato = s.id_contato
+    where i.tipo = 'visitante' and i.chave = ${chave}`.execute(db);
+  return rows[0];
+}
+
 export interface Propria {
   readonly id_mensagem: number;
   readonly id_sala: number;

@@ -1,6 +1,7 @@
 import type { Visita } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { type TriggerData, type TriggerReply, topicOf } from '@prosa/contract/realtime.ts';
+import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { depois } from '../../../core/db/after-commit.ts';
 import type { Db } from '../../../core/db/database.ts';
@@ -20,6 +21,7 @@ import { isInline, messageTypeOf } from '../mensagens/arquivos.tipos.ts';
 import { keepFile, keepVoice, removeFile } from '../mensagens/arquivos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
 import { dizerPosicoes, filaAndou } from './fila.ts';
 import { idExternoDe, presentAoVisitante } from './visitante.presenter.ts';
 import * as repository from './visitante.repository.ts';
@@ -70,20 +72,24 @@ const tools: InboundTools = {
 const editableMs = 60 * 60_000;
 
 /** What visitors of the web chat do in their salas, and what they hear of them (realtime.md: access `visitante`). */
-export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typing'>, events: AtendimentosEvents, visitantes: () => Visitantes) {
+export function visitanteService(core: Core, salas: Pick<Salas, 'receive'>, events: AtendimentosEvents, visitantes: () => Visitantes) {
   const { database, publisher, clock } = core;
   const lineOf = ({ id_empresa, id_wpp_config }: Visitor) => ({ id_empresa, id_wpp_config });
   const comDe = ({ topic }: Visitor) => ({ visitante: repository.chaveDoVisitante(topic) });
 
-  const shown = (id_empresa: number, topic: string, row: Parameters<typeof presentAoVisitante>[0]): Mensagem =>
-    presentAoVisitante(row, topic, (id_arquivo) => visitantes().arquivo(id_empresa, id_arquivo));
+  const shownAs = (id_empresa: number, topic: string, message: Mensagem, id_externo: string | null): Mensagem =>
+    presentAoVisitante(message, id_externo, topic, (id_arquivo) => visitantes().arquivo(id_empresa, id_arquivo));
+  const shown = (id_empresa: number, topic: string, row: MensagemRow): Mensagem => shownAs(id_empresa, topic, presentMensagem(row), row.id_externo);
 
   async function tellVisita(id_empresa: number, { id_wpp_config, chave }: { id_wpp_config: number; chave: string }): Promise<void> {
     const { topic: _sala, ...visita } = await database.lerEmpresa(id_empresa, (db) => repository.findVisita(db, id_wpp_config, chave));
     publisher.publish(id_empresa, topicOf.visitante(chave), 'visita', visita);
   }
 
-  /** Stores what a visitor says, once for its `private_id`, and tells their other windows. */
+  /**
+   * Stores what a visitor says, once for its `private_id`, with all that follows from it: what they answered before, and who invited them, are
+   * stored with their message or not at all. Then their other windows are told.
+   */
   async function write(
     visitor: Visitor,
     private_id: string,
@@ -92,58 +98,68 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
   ): Promise<Written> {
     const { id_empresa, id_wpp_config, topic } = visitor;
     const com = comDe(visitor);
-    const id_externo = idExternoDe(com.visitante, private_id);
-    const stored = () => database.hot.comEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
-    const [before] = await stored();
+    const which = { id_wpp_config, id_externo: idExternoDe(com.visitante, private_id) };
+    const answer = (msg_id: number, duplicate: boolean): Written => ({ msg_id, msg_index: msg_id, private_id, duplicate });
+    const { before, conversas, may } = await database.hot.lerEmpresa(id_empresa, async (db) => {
+      const asked = visitantes().podeEscrever(db, visitor);
+      const [found, counted] = await Promise.all([
+        mensagens.findByExternalId(db, id_wpp_config, which.id_externo),
+        repository.contarConversas(db, id_wpp_config, com.visitante),
+        // refuses below: what is stored already is answered first
+        asked.catch(() => undefined),
+      ]);
+      return { before: found, conversas: counted, may: () => asked };
+    });
+    if (before) return answer(before.id_mensagem, true);
+    const { maximo, suspensa, visto } = await may();
+    const { n, aberta } = conversas;
+    if (!aberta && n >= maximo) throw new AppError('conflito', recusas.muitasConversas);
     let respostas: Respostas | undefined;
-    let quieta = false;
-    if (!before) {
-      const { aberta, suspensa, visto } = await database
-        .lerEmpresa(id_empresa, async (db) => ({
-          ...(await visitantes().podeEscrever(db, visitor)),
-          ...(await repository.contarConversas(db, id_wpp_config, com.visitante)),
-        }))
-        .then(({ maximo, n, ...rest }) => {
-          if (!rest.aberta && n >= maximo) throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
-          return rest;
-        });
-      if (!aberta) {
-        respostas = await database.lerEmpresa(id_empresa, (db) => visitantes().respondeu(db, visitor));
-        await visitantes().vaiAbrir(visitor, prova);
-        await database.comEmpresa(id_empresa, (db) => visitantes().vaiEscrever(db, visitor));
-      }
-      // almost every message: of who was seen just now, in a sala that is open. Nothing but the message changes
-      quieta = aberta && visto;
-      const { id_departamento, id_assunto, nome } = visitor;
-      await salas.receive(
-        lineOf(visitor),
-        {
-          tipo: 'mensagem',
-          id_externo,
-          com,
-          nome,
-          da_empresa: false,
-          arquivo: file ? { nome: file.nome, content_type: file.content_type, tamanho: file.tamanho, ref: id_externo } : null,
-          ...content,
-          lugar: { id_departamento, id_assunto },
-          ...(suspensa && { suspensa }),
-          em: clock.now().toISOString(),
+    if (!aberta) {
+      respostas = await database.lerEmpresa(id_empresa, (db) => visitantes().respondeu(db, visitor));
+      await visitantes().vaiAbrir(visitor, prova);
+      await database.comEmpresa(id_empresa, (db) => visitantes().vaiEscrever(db, visitor));
+    }
+    // almost every message: of who was seen just now, in a sala that is open. Nothing but the message changes
+    const quieta = aberta && visto;
+    const kept: { nova: boolean; mensagem?: Mensagem | undefined } = { nova: false };
+    const { id_departamento, id_assunto, nome } = visitor;
+    await salas.receive(
+      lineOf(visitor),
+      {
+        tipo: 'mensagem',
+        id_externo: which.id_externo,
+        com,
+        nome,
+        da_empresa: false,
+        arquivo: file ? { nome: file.nome, content_type: file.content_type, tamanho: file.tamanho, ref: which.id_externo } : null,
+        ...content,
+        lugar: { id_departamento, id_assunto },
+        ...(suspensa && { suspensa }),
+        em: clock.now().toISOString(),
+      },
+      {
+        ...tools,
+        ...(file && { guardado: file }),
+        async guardou(db, { id_sala, mensagem }) {
+          Object.assign(kept, { nova: true, mensagem });
+          if (quieta) return;
+          const { linhas, convidou } = await visitantes().escreveu(db, visitor, id_sala, respostas);
+          for (const line of linhas) await addSystemMessage(db, id_sala, line, clock.now());
+          if (convidou !== undefined) await darAQuemConvidou(db, id_sala, convidou, clock.now());
         },
-        file ? { ...tools, guardado: file } : tools,
-      );
-    }
-    const [row] = before ? [before] : await stored();
-    if (!row) throw new Error('a message of a visitor was not stored');
-    if (!before) publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
-    if (!before && !quieta) {
-      await database.comEmpresa(id_empresa, async (db) => {
-        const { linhas, convidou } = await visitantes().escreveu(db, visitor, row.id_sala, respostas);
-        for (const line of linhas) await addSystemMessage(db, row.id_sala, line, clock.now());
-        if (convidou !== undefined) await darAQuemConvidou(db, row.id_sala, convidou, clock.now());
-      });
-      await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });
-    }
-    return { msg_id: row.id_mensagem, msg_index: row.id_mensagem, private_id, duplicate: before !== undefined };
+      },
+    );
+    kept.mensagem ??= await database.hot.lerEmpresa(id_empresa, async (db) => {
+      const [row] = await mensagens.getMessages(db, which);
+      if (!row) throw new Error('a message of a visitor was not stored');
+      return presentMensagem(row);
+    });
+    // stored at this moment by another sending of the same: that one tells it
+    if (!kept.nova) return answer(kept.mensagem.msg_id, true);
+    publisher.publish(id_empresa, topic, 'chat_message', shownAs(id_empresa, topic, kept.mensagem, which.id_externo));
+    if (!quieta) await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });
+    return answer(kept.mensagem.msg_id, false);
   }
 
   const own = async (visitor: Visitor, msg_id: number): Promise<repository.Propria> => {
@@ -157,9 +173,9 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
   /** A message of theirs is changed, as long as that is allowed; their other windows follow. */
   async function change(visitor: Visitor, msg_id: number, texto: string | null): Promise<{ msg_id: number }> {
     const message = await own(visitor, msg_id);
-    if (message.de !== 'contato' || message.id_externo === null) throw new AppError('conflito', 'Você só pode mudar as suas mensagens.');
-    if (message.deletada) throw new AppError('conflito', 'Esta mensagem já foi apagada.');
-    if (clock.now().getTime() - message.criado_em.getTime() > editableMs) throw new AppError('conflito', 'Passou do prazo de 1 hora para mudar esta mensagem.');
+    if (message.de !== 'contato' || message.id_externo === null) throw new AppError('conflito', recusas.naoEhSua);
+    if (message.deletada) throw new AppError('conflito', recusas.apagada);
+    if (clock.now().getTime() - message.criado_em.getTime() > editableMs) throw new AppError('conflito', recusas.passouDoPrazo);
     const about = { id_externo: message.id_externo, com: comDe(visitor) };
     await salas.receive(lineOf(visitor), texto === null ? { tipo: 'exclusao', ...about } : { tipo: 'edicao', ...about, texto }, tools);
     const { id_empresa, topic } = visitor;
@@ -232,7 +248,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
       await database.comEmpresa(visitor.id_empresa, async (db) => {
         const { chat_id, status_id } = await repository.findVisita(db, visitor.id_wpp_config, repository.chaveDoVisitante(visitor.topic));
         if (chat_id === 0) throw notFound('Conversa');
-        if (status_id === null || ![3, 4, 5].includes(status_id)) throw new AppError('conflito', 'A conversa ainda não terminou.');
+        if (status_id === null || ![3, 4, 5].includes(status_id)) throw new AppError('conflito', recusas.naoTerminou);
         await repository.insertNota(db, chat_id, nota, texto);
       });
     },
@@ -259,7 +275,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     async subir({ id_empresa }: Visitor, nome: string, bytes: Buffer, voz: boolean, aceita: (tipo: string) => boolean): Promise<number> {
       const kept = voz ? await keepVoice(core.storage, convertVoice, id_empresa, bytes) : await keepFile(core.storage, id_empresa, bytes, nome);
       try {
-        if (!aceita(messageTypeOf(kept.content_type))) throw invalid({ file: 'Este chat não recebe arquivos deste tipo.' });
+        if (!aceita(messageTypeOf(kept.content_type))) throw invalid({ file: recusas.tipoDeArquivo });
         return await database.comEmpresa(id_empresa, (db) => insertArquivo(db, { ...kept, bucket: 'visitante' }, null));
       } catch (error) {
         await removeFile(core.storage, kept);
@@ -282,8 +298,9 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     },
     edit: (visitor: Visitor, { msg_id, message }: TriggerData<'editar_msg'>) => change(visitor, msg_id, message),
     delete: (visitor: Visitor, { msg_id }: TriggerData<'excluir_msg'>) => change(visitor, msg_id, null),
-    async typing(visitor: Visitor, { typing }: TriggerData<'client_typing'>): Promise<void> {
-      await salas.typing(lineOf(visitor), comDe(visitor), typing === 1);
+    async typing({ id_empresa, id_wpp_config, topic }: Visitor, { typing }: TriggerData<'client_typing'>): Promise<void> {
+      const found = await database.hot.lerEmpresa(id_empresa, (db) => repository.findAberta(db, id_wpp_config, repository.chaveDoVisitante(topic)));
+      if (found) events.typing(id_empresa, found.topic, { chat_id: found.id_sala, typing, id_usuario: null, nome: found.nome });
     },
     /** Shown, read, or what is being typed before it is sent, where the company sees that. */
     async service(visitor: Visitor, { event, value }: TriggerData<'client_service_message'>): Promise<void> {
@@ -293,10 +310,10 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         return;
       }
       const { id_empresa, id_wpp_config, topic } = visitor;
-      const found = await database.lerEmpresa(id_empresa, async (db) =>
-        (await visitantes().mostraDigitando(db, visitor)) ? repository.findVisita(db, id_wpp_config, repository.chaveDoVisitante(topic)) : undefined,
+      const [shows, found] = await database.hot.lerEmpresa(id_empresa, (db) =>
+        Promise.all([visitantes().mostraDigitando(db, visitor), repository.findAberta(db, id_wpp_config, repository.chaveDoVisitante(topic))]),
       );
-      if (found?.topic) events.service(id_empresa, found.topic, { chat_id: found.chat_id, event, value, id_usuario: null });
+      if (shows && found) events.service(id_empresa, found.topic, { chat_id: found.id_sala, event, value, id_usuario: null });
     },
     async history(visitor: Visitor, { before_index, after_index, limit }: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {
       const { id_empresa, id_wpp_config, topic } = visitor;

@@ -3,6 +3,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { behind, decodePlace, encodePlace, type Order, orderBy } from '../../../core/lists/keyset.ts';
 import { found } from '../../../core/lists/search-words.ts';
+import { emailIdentity, phoneIdentity } from '../cadastro/identidades.ts';
 import { visibleInList, visibleTo } from './contatos.scope.ts';
 
 export interface ContatoRow {
@@ -49,4 +50,25 @@ export async function findContatos(db: Db, person: Staff, filter: ContatoFilter,
 export async function findContato(db: Db, person: Staff, id_contato: number): Promise<ContatoRow | undefined> {
   const { rows } = await sql<ContatoRow>`select ${columns} from contato c where c.id_contato = ${id_contato} and ${visibleTo(person)}`.execute(db);
   return rows[0];
+}
+
+/** Contatos that this person sees and that have this e-mail or this phone ('' none), but for one; of each the name by which it is alike. */
+export async function findParecidos(
+  db: Db,
+  person: Staff,
+  { email, telefone }: { email: string; telefone: string },
+  exceto: number | null,
+): Promise<{ id_contato: number; nome: string; por: 'email' | 'telefone' }[]> {
+  const names = [...(email === '' ? [] : [emailIdentity(email)]), ...(telefone === '' ? [] : [phoneIdentity(telefone)])];
+  if (names.length === 0) return [];
+  const { rows } = await sql<{
+    id_contato: number;
+    nome: string;
+    por: 'email' | 'telefone';
+  }>`select distinct on (c.id_contato) c.id_contato, c.nome, i.tipo as por
+    from unnest(${names.map((n) => n.tipo)}::text[], ${names.map((n) => n.chave)}::text[]) as n (tipo, chave)
+      join contato_identidade i on i.tipo = n.tipo and i.chave = n.chave join contato c on c.id_contato = i.id_contato
+    where c.id_contato is distinct from ${exceto}::bigint and c.excluido_em is null and ${visibleTo(person)}
+    order by c.id_contato, i.tipo limit 5`.execute(db);
+  return rows;
 }

@@ -1,4 +1,5 @@
 import { maxFileBytes } from '@prosa/contract/arquivos.ts';
+import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
@@ -27,7 +28,7 @@ export function chamadasDoChat(
   async function identified(request: FastifyRequest, chave: string): Promise<Identificado> {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const found = token === undefined ? null : await service.identify({ token, chave }, { origin: null, address: request.ip });
-    if (!found) throw new AppError('nao_encontrado', 'Conversa não encontrada.');
+    if (!found) throw new AppError('nao_encontrado', recusas.naoEncontrada);
     return found;
   }
   /** Answers with the result, or with what is wrong in words that the window shows. */
@@ -49,7 +50,7 @@ export function chamadasDoChat(
         const { chave, nome, voz } = sent.parse(request.query);
         const found = await identified(request, chave);
         const bytes = request.body;
-        if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new AppError('invalido', 'Escolha um arquivo.');
+        if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new AppError('invalido', recusas.semArquivo);
         return { data: { path: await service.subir(found, { nome, bytes, voz: voz === '1' }), bucket: 'visitante' } };
       }),
     );

@@ -1,5 +1,5 @@
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { looksLikeToken } from '../../../core/auth/token.ts';
 import { framedPage } from '../../../core/http/framed.ts';
 import { arquivoDoWidget } from '../../../core/http/widget.ts';
@@ -7,7 +7,14 @@ import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { VisitanteService } from '../../atendimentos/atendimentos.api.ts';
 import type { VisitantesService } from '../visitantes.service.ts';
 
-const parts = { 'chat.js': 'text/javascript', 'janela.js': 'text/javascript', 'emojis.js': 'text/javascript', 'janela.css': 'text/css' } as const;
+const parts = {
+  'chat.js': 'text/javascript',
+  'janela.js': 'text/javascript',
+  'emojis.js': 'text/javascript',
+  'en.js': 'text/javascript',
+  'es.js': 'text/javascript',
+  'janela.css': 'text/css',
+} as const;
 
 /** The window as a page: its settings stand in it, so that nothing is asked for before it is there. */
 const janela = (chat: ChatPublico, passe?: string): string => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
@@ -16,6 +23,16 @@ const janela = (chat: ChatPublico, passe?: string): string => `<!doctype html><h
 <script type="application/json" id="config">${JSON.stringify({ ...chat, passe }).replaceAll('<', '\\u003c')}</script><script type="module" src="/embed/chat/janela.js"></script></body></html>`;
 const usado = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Este link não abre mais</title></head><body><p style="font:16px system-ui;padding:16px">Este link não abre mais: ele vale uma vez. Volte à página onde você conversou.</p></body></html>`;
 const gone = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Chat indisponível</title></head><body><p style="font:16px system-ui;padding:16px">Este chat não está mais disponível.</p></body></html>`;
+
+const elsewhere = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Chat de outro site</title></head><body><p style="font:16px system-ui;padding:16px">Este chat não pode aparecer neste site.</p></body></html>`;
+
+/** Origin of the page of another site that shows this one in a frame; null: no frame, our own, or a page that does not say it. */
+function framedBy({ headers }: FastifyRequest): string | null {
+  const { referer, host } = headers;
+  if (headers['sec-fetch-dest'] !== 'iframe' || referer === undefined || !URL.canParse(referer)) return null;
+  const page = new URL(referer);
+  return page.host === host ? null : page.origin;
+}
 
 /** What stands on the companies' sites under /embed (areas V): the loader, the window, and the files of its salas. */
 export function paginasDoChat(
@@ -32,8 +49,10 @@ export function paginasDoChat(
     ).header('cross-origin-embedder-policy', 'require-corp');
 
   app.get<{ Params: { chave: string } }>('/embed/janela/:chave', async (request, reply) => {
-    const found = await service.publico(request.params.chave);
+    const found = await service.publico(request.params.chave, framedBy(request));
     if (!found) return framed(reply, []).code(404).header('cache-control', 'no-store').send(gone);
+    // the browser would not show it there: said to who looks at the request, and in /ChatDevShow
+    if (found.recusado) return framed(reply, found.dominios).code(403).header('cache-control', 'no-store').send(elsewhere);
     return framed(reply, found.dominios).header('cache-control', 'no-cache').send(janela(found.chat));
   });
   app.get<{ Params: { chave: string } }>('/embed/config/:chave', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { takeTurn } from '../../../core/auth/throttle.ts';
 import type { EmailDoSistema, EmailsFeitos } from '../../../core/emails.ts';
@@ -26,26 +27,24 @@ export function codigoDoChat({ database, clock, config }: Core) {
     /** Mails a code. Refuses what is no address, and who asks too often. */
     async pedir({ id_empresa, topic }: Visitor, typed: string): Promise<void> {
       const email = emailOf(typed.trim());
-      if (email === '') throw new AppError('invalido', 'Informe um e-mail como nome@exemplo.com.br');
+      if (email === '') throw new AppError('invalido', recusas.email);
       const now = clock.now();
       for (const [kind, value] of [
         ['chat-codigo', topic],
         ['chat-codigo-para', `${id_empresa} ${email}`],
       ] as const)
-        if ((await database.semEmpresa((db) => takeTurn(db, now, kind, value, 3, 3600))) > 0)
-          throw new AppError('limite_taxa', 'Você já pediu vários códigos. Espere uma hora e tente de novo.');
+        if ((await database.semEmpresa((db) => takeTurn(db, now, kind, value, 3, 3600))) > 0) throw new AppError('limite_taxa', recusas.muitosCodigos);
       await database.comEmpresa(id_empresa, async (db) => {
-        if (!(await temServidorDeEmail(db, config))) throw new AppError('conflito', 'Não é possível enviar e-mails agora.');
+        if (!(await temServidorDeEmail(db, config))) throw new AppError('conflito', recusas.semEmail);
         const id_visitante = await repository.pedirCodigo(db, chaveDoVisitante(topic), email, new Date(now.getTime() + minutes * 60_000));
-        if (id_visitante === undefined) throw new AppError('conflito', 'Comece a conversa antes de confirmar o e-mail.');
+        if (id_visitante === undefined) throw new AppError('conflito', recusas.antesDoEmail);
         await enfileirarEmail(db, { tipo: 'codigo_do_chat', dados: { id_visitante, email }, para: email, chave: `chat-codigo-${id_visitante}` });
       });
     },
     /** The address is theirs from now on. Their own contato gets it when nobody else has it; whom it names already staff are offered to merge. */
     async confirmar({ id_empresa, topic }: Visitor, codigo: string): Promise<string> {
       const found = await database.comEmpresa(id_empresa, (db) => repository.tentarCodigo(db, chaveDoVisitante(topic), clock.now(), mostTries));
-      if (!found || !timingSafeEqual(found.codigo_hash, hash(found.id_visitante, codigo)))
-        throw new AppError('invalido', 'Código incorreto ou vencido. Peça outro.');
+      if (!found || !timingSafeEqual(found.codigo_hash, hash(found.id_visitante, codigo))) throw new AppError('invalido', recusas.codigoErrado);
       await database.comEmpresa(id_empresa, async (db) => {
         await repository.setProvado(db, found.id_visitante, found.email);
         if (found.id_contato !== null) await preencherDeFora(db, found.id_contato, { email: found.email, telefone: '' });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { takeTurn } from '../../../core/auth/throttle.ts';
 import type { Consumer } from '../../../core/domain-events/domain-events.ts';
@@ -40,12 +41,12 @@ export function continuarNoWhatsapp(core: Core) {
     /** Address that opens WhatsApp with a first message which says who this is. Refuses where the chat offers none. */
     async endereco({ id_empresa, topic }: Visitor): Promise<string> {
       if ((await database.semEmpresa((db) => takeTurn(db, clock.now(), 'chat-whatsapp', topic, 10, 3600))) > 0)
-        throw new AppError('limite_taxa', 'Aguarde um pouco e tente de novo.');
+        throw new AppError('limite_taxa', recusas.muitasVezes);
       const codigo = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
       const telefone = await database.comEmpresa(id_empresa, (db) =>
         repository.pedirContinuacao(db, chaveDoVisitante(topic), codigo, new Date(clock.now().getTime() + holdsMs)),
       );
-      if (telefone === undefined) throw new AppError('conflito', 'Escreva uma mensagem aqui antes de continuar no WhatsApp.');
+      if (telefone === undefined) throw new AppError('conflito', recusas.antesDoWhatsapp);
       return `https://wa.me/${telefone.replace(/\D+/g, '')}?text=${encodeURIComponent(`Oi! Quero continuar a conversa do site. Código ${codigo}`)}`;
     },
   };

@@ -1,10 +1,8 @@
-import { phoneKey } from '@prosa/brasil/telefone.ts';
 import type { VisitaDaSala, VisitanteOnline } from '@prosa/contract/visitantes/visita.endpoints.ts';
 import { sql } from 'kysely';
 import type { Staff, Visitor } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { chaveDoVisitante, visibleTo } from '../../atendimentos/atendimentos.api.ts';
-import { contatoVisivel } from '../../contatos/contatos.api.ts';
 
 /** How long somebody may be away and it is still the same visit. */
 const mesmaVisita = sql`interval '30 minutes'`;
@@ -52,21 +50,6 @@ export async function findDaSala(db: Db, person: Staff, id_sala: number): Promis
   const [row] = rows;
   if (!row) return { sala: false };
   return row.id_visitante === null ? { sala: true } : { sala: true, visita: row };
-}
-
-/** Contatos, of those that this person sees, that have the e-mail or the phone that a visitor typed. */
-export async function findParecidos(
-  db: Db,
-  person: Staff,
-  { id_contato, email, telefone }: Pick<Found, 'id_contato' | 'email' | 'telefone'>,
-): Promise<VisitaDaSala['parecidos']> {
-  if (email === '' && telefone === '') return [];
-  const { rows } = await sql<VisitaDaSala['parecidos'][number]>`select distinct on (c.id_contato) c.id_contato, c.nome, i.tipo as por
-    from contato_identidade i join contato c on c.id_contato = i.id_contato
-    where ((i.tipo = 'email' and i.chave = ${email.toLowerCase()}) or (i.tipo = 'telefone' and i.chave = ${telefone === '' ? '' : phoneKey(telefone)}))
-      and c.id_contato is distinct from ${id_contato}::bigint and c.excluido_em is null and ${contatoVisivel(person)}
-    order by c.id_contato, i.tipo limit 5`.execute(db);
-  return rows;
 }
 
 interface Online extends Omit<VisitanteOnline, 'online' | 'primeira_em' | 'ultima_em' | 'convite'> {

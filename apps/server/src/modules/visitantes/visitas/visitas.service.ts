@@ -6,6 +6,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { chaveDoVisitante, type VisitanteService } from '../../atendimentos/atendimentos.api.ts';
+import { findParecidos } from '../../contatos/contatos.api.ts';
 import { olharDepois } from '../saiu/avisar.ts';
 import { findVisitante } from '../visitantes.repository.ts';
 import * as repository from './visitas.repository.ts';
@@ -49,7 +50,8 @@ export function visitasService(
         if (waits > 0) return;
       }
       const client_id = await database.comEmpresa(visitor.id_empresa, (db) => repository.keepVisita(db, visitor, { navegador: userAgent, ip_dia }));
-      if (client_id !== undefined) contar(visitor.id_empresa, client_id, true);
+      // of the first window their presence tells, when it begins
+      if (client_id !== undefined && online(visitor.id_empresa, chaveDoVisitante(visitor.topic)) === 1) contar(visitor.id_empresa, client_id, true);
     },
     /** They went to another page of the site. */
     async mudouDePagina({ id_empresa, topic }: Visitor, pagina: string): Promise<void> {
@@ -74,7 +76,7 @@ export function visitasService(
         const { sala, visita } = await repository.findDaSala(db, person, id_sala);
         if (!sala) throw notFound('Conversa');
         if (!visita) return null;
-        const { chave, id_contato: _contato, primeira_em, ultima_em, bloqueado_em, ...shown } = visita;
+        const { chave, id_contato, primeira_em, ultima_em, bloqueado_em, ...shown } = visita;
         return {
           ...shown,
           online: online(person.id_empresa, chave),
@@ -83,7 +85,7 @@ export function visitasService(
           bloqueado_em: bloqueado_em?.toISOString() ?? null,
           campanha: campanhaOf(visita.pagina),
           eventos: (await repository.findEventos(db, visita.id_visitante)).map((one) => ({ ...one, em: one.em.toISOString() })),
-          parecidos: await repository.findParecidos(db, person, visita),
+          parecidos: await findParecidos(db, person, visita, id_contato),
         };
       }),
     async online(person: Staff): Promise<VisitanteOnline[]> {

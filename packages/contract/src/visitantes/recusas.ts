@@ -1,0 +1,25 @@
+/** What the server refuses a visitor, in the company's own language; windows in other languages have each of them in theirs. */
+export const recusas = {
+  muitasConversas: 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.',
+  indisponivel: 'Este chat não está mais disponível.',
+  bloqueado: 'Não é possível escrever por aqui agora.',
+  consentimento: 'Leia e aceite o texto sobre os seus dados antes de escrever.',
+  semProva: 'Não foi possível confirmar o envio. Tente de novo.',
+  muitaGente: 'Muita gente está escrevendo agora. Aguarde um instante.',
+  muitosArquivos: 'Muitos arquivos em pouco tempo. Espere alguns minutos.',
+  tipoDeArquivo: 'Este chat não recebe arquivos deste tipo.',
+  semArquivo: 'Escolha um arquivo.',
+  naoEncontrada: 'Conversa não encontrada.',
+  naoEhSua: 'Você só pode mudar as suas mensagens.',
+  apagada: 'Esta mensagem já foi apagada.',
+  passouDoPrazo: 'Passou do prazo de 1 hora para mudar esta mensagem.',
+  naoTerminou: 'A conversa ainda não terminou.',
+  email: 'Informe um e-mail como nome@exemplo.com.br',
+  muitosCodigos: 'Você já pediu vários códigos. Espere uma hora e tente de novo.',
+  semEmail: 'Não é possível enviar e-mails agora.',
+  antesDoEmail: 'Comece a conversa antes de confirmar o e-mail.',
+  codigoErrado: 'Código incorreto ou vencido. Peça outro.',
+  muitasVezes: 'Aguarde um pouco e tente de novo.',
+  antesDoWhatsapp: 'Escreva uma mensagem aqui antes de continuar no WhatsApp.',
+} as const;
+export type Recusa = keyof typeof recusas;
