@@ -1,7 +1,7 @@
 /**
  * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban quadro tickets prazos correio area formulario tela http veneno inicio linhas visitantes]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
- * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
+ * endurance run, `soak-visitantes` that of web chats. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -71,10 +71,10 @@ if (at >= 0) {
   }
   process.exit(await compareWith(commit, Object.fromEntries(asked.map((name) => [name, parts[name]!]))));
 }
-if (names[0] === 'soak') process.exit((await run('soak.ts', names.slice(1), undefined)).code);
+if (names[0] === 'soak' || names[0] === 'soak-visitantes') process.exit((await run(`${names[0]}.ts`, names.slice(1), undefined)).code);
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  console.error(`Não conheço: ${unknown.join(', ')}. Há: ${Object.keys(parts).join(', ')}, soak.`);
+  console.error(`Não conheço: ${unknown.join(', ')}. Há: ${Object.keys(parts).join(', ')}, soak, soak-visitantes.`);
   process.exit(2);
 }
 const table: [string, string][] = [];

@@ -16,7 +16,7 @@ import { seededRandom } from '@prosa/server/src/demo/random.ts';
 import { Client } from 'pg';
 import { Attendant } from './soak/attendant.ts';
 import { Breaks } from './soak/breaks.ts';
-import { checkScreen, checkStored, screenDelays, waiting } from './soak/check.ts';
+import { checkScreen, checkStored, screenDelays, sendingOf, waiting } from './soak/check.ts';
 import { type Phone, sendUntil } from './soak/phones.ts';
 import { linesConnected, makeCompany, signIn, until } from './support/company.ts';
 import { benchFolder } from './support/folder.ts';
@@ -139,8 +139,9 @@ const left = await waiting(db, company.id_empresa);
 const stored = await checkStored({ db, call: admin.call, id_empresa: company.id_empresa, phones, attendants });
 differences.push(...stored.differences);
 const screens: Record<string, Record<string, number>> = {};
+const sent = sendingOf(phones);
 for (const attendant of attendants) {
-  const screen = await checkScreen(attendant, phones);
+  const screen = await checkScreen(attendant, sent);
   differences.push(...screen.differences);
   screens[attendant.name] = screen.counts;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import type axe from 'axe-core';
 import { type Customer, customersOf } from './customer.ts';
 import { contextOf, type Person, tokenOf } from './sign-in.ts';
@@ -152,3 +152,27 @@ export const sala = (page: Page) => ({
     await expect(composer).toHaveValue('');
   },
 });
+
+/** The line between this page and the server: cut, every open socket closes and none opens, until it is mended. */
+export async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  const open = new Set<WebSocketRoute>();
+  let down = false;
+  await page.routeWebSocket(/.*/, async (socket) => {
+    if (down) {
+      await socket.close({ code: 1013 });
+      return;
+    }
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    async cut() {
+      down = true;
+      for (const socket of open) await socket.close({ code: 1013 });
+      open.clear();
+    },
+    mend() {
+      down = false;
+    },
+  };
+}

@@ -64,14 +64,19 @@ export class Breaks {
   }
 
   async #connection(): Promise<boolean> {
-    const { rowCount } = await this.#options.db.query(
-      `select pg_terminate_backend(pid) from (
-        select pid from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-        order by random() limit 1) as one`,
-    );
-    if (rowCount !== 1) return false;
+    if (!(await breakConnection(this.#options.db))) return false;
     this.counts.banco++;
     return true;
   }
+}
+
+/** Ends one connection of the server to its database; false when there was none. `db`: the owner's. */
+export async function breakConnection(db: Client): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select pg_terminate_backend(pid) from (
+      select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      order by random() limit 1) as one`,
+  );
+  return rowCount === 1;
 }

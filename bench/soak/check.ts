@@ -154,22 +154,27 @@ export async function screenDelays(db: Client, id_empresa: number, attendants: r
 /** spec 7 gives no numbered event for "read by us" of the customer's messages: a screen may not know it. */
 const seen = (m: Mensagem): object => ({ ...m, status: m.de === 'contato' ? '' : m.status });
 
-/** What a screen shows against what a fresh fetch brings. */
-export async function checkScreen(attendant: Attendant, phones: readonly Phone[]): Promise<Found> {
+/** What a phone sent, by its text. */
+export function sendingOf(phones: readonly Phone[]): (text: string) => string | undefined {
+  const byText = new Map(phones.flatMap((p) => p.accepted.map((_, i) => [textOf(p, i + 1), externalId(p, i + 1)] as const)));
+  return (text) => byText.get(text);
+}
+
+/** What a screen shows against what a fresh fetch brings. `sending`: which one a customer's text is of. */
+export async function checkScreen(attendant: Attendant, sending: (text: string) => string | undefined): Promise<Found> {
   const { name, salas } = attendant;
   const differences = attendant.problems.map((p) => `${name}: ${p}`);
   const fresh = new Map((await attendant.fetchRows()).map((row) => [row.chat_id, row]));
   if (fresh.size !== attendant.rows.size) differences.push(`${name}: ${attendant.rows.size} conversas na lista, ${fresh.size} no servidor`);
   for (const [chat_id, row] of fresh)
     if (!isDeepStrictEqual(attendant.rows.get(chat_id), row)) differences.push(`${name}: linha ${chat_id} ${diff(attendant.rows.get(chat_id), row)}`);
-  const byText = new Map(phones.flatMap((p) => p.accepted.map((_, i) => [textOf(p, i + 1), externalId(p, i + 1)] as const)));
   let messages = 0;
   let twice = 0;
   for (const [chat_id, view] of salas) {
     const here = view.messages;
     const there = mergeInto([], await attendant.fetchMessages(view.topic));
     messages += here.length;
-    twice += view.shownTwice + here.length - new Set(here.map((m) => (m.de === 'contato' ? byText.get(m.text) : m.text))).size;
+    twice += view.shownTwice + here.length - new Set(here.map((m) => (m.de === 'contato' ? sending(m.text) : m.text))).size;
     if (here.length !== there.length) differences.push(`${name}: sala ${chat_id} mostra ${here.length} mensagens de ${there.length}`);
     else {
       const i = here.findIndex((m, n) => !isDeepStrictEqual(seen(m), seen(there[n]!)));

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { tokenOf } from '../sign-in.ts';
-import { expect, expectAccessible, inbox, phone, sala, test } from '../support.ts';
+import { cuttable, expect, expectAccessible, inbox, phone, sala, test } from '../support.ts';
 
 /** A site of another company, under a policy that lets in nothing but the chat. */
 async function siteWith(url: string, chave: string, host = '127.0.0.1'): Promise<{ address: string; close: () => void }> {
@@ -26,10 +26,17 @@ async function chaveOf(admin: Page): Promise<string> {
   return /data-chave="([\w-]{22})"/.exec(code ?? '')![1]!;
 }
 
+/** The team sends a file into the sala that is open. */
+async function sendFile(desk: Page, name: string): Promise<void> {
+  await desk.locator('input[type=file][multiple]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('R$ 90,00') });
+  await desk.getByLabel(`Legenda de ${name}`).press('Enter');
+}
+
 test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, answered, files, gone and back, rated', async ({ enter, stranger, url }) => {
   const admin = await enter('admin');
   const chave = await chaveOf(admin);
   const page = await stranger();
+  const line = await cuttable(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(url)) asked.push(new URL(request.url()).pathname);
@@ -40,6 +47,15 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   await expect(button).toBeVisible();
   // nothing but the loader before the click, and no cookie ever
   expect(asked).toEqual(['/embed/chat.js']);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let seen = 0;
+        new PerformanceObserver((list) => (seen += list.getEntries().length)).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(seen)));
+      }),
+  );
+  expect(shifts).toBe(0);
   await button.click();
   const chat = janela(page);
   await chat.getByRole('button', { name: 'Posso trocar um produto?' }).click();
@@ -77,6 +93,21 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   await chat.getByLabel('Arquivo', { exact: true }).setInputFiles({ name: 'medidas.txt', mimeType: 'text/plain', buffer: Buffer.from('2 x 3 m') });
   await expect(sala(admin).log.getByText('medidas.txt')).toBeVisible();
   await expect(chat.getByRole('link', { name: /medidas.txt/ })).toBeVisible();
+  await sendFile(admin, 'proposta.txt');
+  await expect(chat.getByRole('link', { name: /proposta.txt/ })).toBeVisible();
+
+  // behind, nothing is written; open again, all that was said meanwhile is there
+  await line.cut();
+  await expect(chat.getByRole('status').first()).toContainText('Sem conexão');
+  await box.fill('Escrito sem conexão');
+  await expect(chat.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
+  await box.press('Enter');
+  await expect(box).toHaveValue('Escrito sem conexão');
+  await sala(admin).send('Dito enquanto caiu.');
+  line.mend();
+  await page.frames()[1]!.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(chat.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
+  expect(await chat.getByRole('log').textContent()).toContain('Dito enquanto caiu.');
 
   // another page of the site, where nobody is looking: counted, and read when the window opens
   await page.goto(`${site.address}/outra`);
@@ -95,13 +126,19 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   await page.getByRole('button', { name: 'Conversar (2)' }).click();
   await expect(janela(page).getByRole('log')).toContainText('Mais alguma coisa?');
 
+  // the tab is closed, and they come back in another
+  const back = await page.context().newPage();
+  await page.close();
+  await back.goto(site.address);
+  await back.getByRole('button', { name: 'Conversar' }).click();
+  await expect(janela(back).getByRole('log')).toContainText('Mais alguma coisa?');
   await admin.getByRole('button', { name: 'Encerrar' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
-  await expect(janela(page).getByText('Como foi o atendimento?')).toBeVisible();
-  await janela(page).getByRole('radio', { name: 'Ótimo' }).check();
-  await janela(page).getByRole('button', { name: 'Enviar nota' }).click();
-  await expect(janela(page).getByText('Obrigado pela sua nota.')).toBeVisible();
-  expect(await page.context().cookies()).toEqual([]);
+  await expect(janela(back).getByText('Como foi o atendimento?')).toBeVisible();
+  await janela(back).getByRole('radio', { name: 'Ótimo' }).check();
+  await janela(back).getByRole('button', { name: 'Enviar nota' }).click();
+  await expect(janela(back).getByText('Obrigado pela sua nota.')).toBeVisible();
+  expect(await back.context().cookies()).toEqual([]);
   site.close();
 });
 
@@ -124,6 +161,14 @@ test('[2: /ChatConfig] the window is whole by itself, in both themes and on a ph
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'janela, conversa, escuro');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // who reads English has the whole window in it: the company wrote its texts in English, too
+  const guest = await stranger({ ...phone, locale: 'en-US' });
+  await guest.goto(`/embed/janela/${chave}`);
+  await expect(guest.getByRole('heading', { name: 'Talk to Loja Aurora' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Start the conversation' }).click();
+  await expect(guest.getByText('Enter your name')).toBeVisible();
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'en');
+  await guest.context().close();
   // theirs is changed, answered and taken back, all by keyboard
   const log = page.getByRole('log');
   await log.getByLabel('Ações da mensagem: Só com o teclado').press('Enter');
@@ -152,9 +197,14 @@ test('[2: /ChatConfig] the window is whole by itself, in both themes and on a ph
   await expect(box).toHaveValue('a'.repeat(4100));
 });
 
-test('[2: /ChatConfig] where the browser gives a frame of another site no storage, the sala lasts as long as the page', async ({ enter, stranger, url }) => {
-  const site = await siteWith(url, await chaveOf(await enter('admin')), 'localhost');
-  const page = await stranger();
+test('[2: /ChatConfig] on a phone, where the browser gives a frame of another site no storage, the sala lasts as long as the page', async ({
+  enter,
+  stranger,
+  url,
+}) => {
+  const admin = await enter('admin');
+  const site = await siteWith(url, await chaveOf(admin), 'localhost');
+  const page = await stranger(phone);
   // what a browser does to frames of another site when third parties may store nothing: the very asking is refused
   await page.addInitScript(() => {
     if (window === top) return;
@@ -182,9 +232,22 @@ test('[2: /ChatConfig] where the browser gives a frame of another site no storag
     await chat.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
   }
   await expect(chat.getByRole('log').getByText('Enviada')).toHaveCount(2);
+  await chat.getByLabel('Arquivo', { exact: true }).setInputFiles({ name: 'planta.txt', mimeType: 'text/plain', buffer: Buffer.from('2 x 3 m') });
+  await expect(chat.getByRole('link', { name: /planta.txt/ })).toBeVisible();
   await chat.getByRole('button', { name: 'Fechar o chat' }).click();
   await page.getByRole('button', { name: 'Conversar' }).click();
   await expect(chat.getByRole('log')).toContainText('Segunda');
+  await admin.goto('/ChatSala');
+  await inbox(admin).tab('Fila');
+  await inbox(admin).row('Sem Memória').click();
+  await admin.getByRole('button', { name: 'Aceitar' }).click();
+  await sendFile(admin, 'recibo.txt');
+  await expect(chat.getByRole('link', { name: /recibo.txt/ })).toBeVisible();
+  await admin.getByRole('button', { name: 'Encerrar' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
+  await chat.getByRole('radio', { name: 'Bom' }).check();
+  await chat.getByRole('button', { name: 'Enviar nota' }).click();
+  await expect(chat.getByText('Obrigado pela sua nota.')).toBeVisible();
   site.close();
 });
 

@@ -1,29 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
-import { expect, inbox, sala, test } from '../support.ts';
-
-/** The line between this page and the server: cut, every open socket closes and none opens, until it is mended. */
-async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
-  const open = new Set<WebSocketRoute>();
-  let down = false;
-  await page.routeWebSocket(/.*/, async (socket) => {
-    if (down) {
-      await socket.close({ code: 1013 });
-      return;
-    }
-    open.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    async cut() {
-      down = true;
-      for (const socket of open) await socket.close({ code: 1013 });
-      open.clear();
-    },
-    mend() {
-      down = false;
-    },
-  };
-}
+import { cuttable, expect, inbox, sala, test } from '../support.ts';
 
 test('the connection is lost and comes back: said, locked meanwhile, and every message shows once and in order', async ({ enter, customer }) => {
   const ana = await enter('ana');

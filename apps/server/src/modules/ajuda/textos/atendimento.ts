@@ -51,7 +51,8 @@ A ordem vale onde se escolhe um assunto; a lista diz em quantas conversas dos ú
 Um site pode ter mais de um chat (vendas e suporte), e um chat pode aparecer em vários sites.
 Quem volta com o mesmo navegador continua a mesma conversa. Quem só digita o e-mail de um contato não vê nada dele.
 Fora do horário, a janela pede uma mensagem e um contato, e ela vira um atendimento que espera a abertura.
-Quem sai sem ler a resposta recebe no e-mail que confirmou, com um link que vale uma vez.`,
+Quem sai sem ler a resposta recebe no e-mail que confirmou, com um link que vale uma vez.
+A janela fala português, inglês ou espanhol: a língua do navegador do visitante, quando você escreveu textos nela.`,
     tutorial: {
       titulo: 'Ponha o chat no site',
       texto: `1. Crie o chat: nome, cor e saudação.
@@ -62,7 +63,7 @@ Quem sai sem ler a resposta recebe no e-mail que confirmou, com um link que vale
   },
   'ChatConfig/cadastrar': {
     titulo: 'Comece pelo que o visitante vê',
-    ajuda: `O exemplo muda enquanto você preenche. O código para o site aparece depois de salvar.
+    ajuda: `O exemplo muda enquanto você preenche, e mostra também a janela fora do horário. O código para o site aparece depois de salvar.
 Pergunte pouco antes da conversa: nome costuma bastar, o resto se pergunta conversando.`,
   },
   'ChatConfig/editar/:id_chat_config': {

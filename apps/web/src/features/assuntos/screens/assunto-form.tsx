@@ -32,7 +32,12 @@ function Perguntas({ stored }: { stored: Answer<typeof assuntos.show>['data'] })
           ))}
         </ul>
         {canSave && (
-          <Button component={Link} to="/ChatPergunta/cadastrar" size="xs" variant="default">
+          <Button
+            component={Link}
+            to={`/ChatPergunta/cadastrar?${new URLSearchParams({ id_assunto: String(stored.id_assunto), assunto: stored.assunto })}`}
+            size="xs"
+            variant="default"
+          >
             Nova pergunta do chat
           </Button>
         )}

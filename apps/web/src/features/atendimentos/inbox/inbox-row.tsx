@@ -7,7 +7,7 @@ import classes from '../parts/inbox.module.css';
 import { previewOf } from '../parts/preview-of.ts';
 import { statusTag } from '../parts/status.ts';
 import { useMinute, useToday, waitLevel, waitText } from '../state/queue.ts';
-import { authorOf, lastMoment, salas } from '../state/salas.ts';
+import { authorOf, canalOf, lastMoment, salas } from '../state/salas.ts';
 import { timelines } from '../state/timelines.ts';
 import { selectRange, toggleSelected } from './selection.ts';
 
@@ -92,7 +92,7 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
             )}
           </span>
           <span className={classes.line}>
-            {row.chat_id_resource.startsWith('web') ? (
+            {canalOf(row) === 'web' ? (
               <IconWorld size={14} stroke={1.8} aria-label="Site" />
             ) : (
               <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/core/formats.ts';
 import { useStore } from '@/core/store.ts';
 import { ContatoPanel, panelClasses as classes } from '@/features/painel/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
-import { salas } from '../state/salas.ts';
+import { canalOf, salas } from '../state/salas.ts';
 
 /** Who the contato is and where the sala stands. */
 export function ContactPanel({ chat_id }: { chat_id: number }) {
@@ -29,7 +29,7 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
         ['Início', formatDateTime(sala.aberto_em)],
         ['Fim', sala.encerrado_em === null ? null : formatDateTime(sala.encerrado_em)],
       ]}
-      sala={{ chat_id, canal: sala.chat_id_resource.split('-', 1)[0]! }}
+      sala={{ chat_id, canal: canalOf(sala) }}
     >
       {sala.membros.length > 0 && (
         <section className={classes.members} aria-label="Quem participa">

@@ -27,6 +27,9 @@ export function belongs(a: Atendimento, aba: Aba, id_login: number): boolean {
 
 export const lastMoment = (a: Atendimento): string => a.ultima_mensagem?.at ?? a.aberto_em;
 
+/** What carries the sala: `web`, `wpp` or `interno`. */
+export const canalOf = ({ chat_id_resource }: Atendimento): string => chat_id_resource.split('-', 1)[0]!;
+
 type Compare = (a: Atendimento, b: Atendimento) => number;
 const waitingSince = (a: Atendimento): string => a.espera_desde ?? '~';
 const orders: Readonly<Record<Ordem, Compare>> = {

@@ -128,7 +128,10 @@ export function InvitesSection({ form }: { form: Form }) {
 /** The company's texts for visitors whose browser speaks something else. */
 export function LanguagesSection() {
   return (
-    <FormSection title="Outras línguas" text="Quem tem o navegador nesta língua lê estes textos. Em branco, lê os de cima.">
+    <FormSection
+      title="Outras línguas"
+      text="Quem tem o navegador nesta língua vê a janela inteira nela, com estes textos; um em branco fica como acima. Sem nenhum, a língua não é oferecida."
+    >
       {Object.entries(idiomasDoChat).map(([code, language]) => (
         <Field key={code}>
           <fieldset className={classes.language}>

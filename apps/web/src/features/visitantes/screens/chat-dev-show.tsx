@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { read } from '@/core/calls.ts';
+import { formatRelative } from '@/core/formats.ts';
 import { useSession } from '@/core/session/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
@@ -43,6 +44,25 @@ function Chat({ id }: { id: number }) {
   return (
     <>
       <Code chat={chat} />
+      {chat.recusas.length > 0 && (
+        <FormSection
+          title="Sites recusados"
+          text="Tentaram mostrar este chat e não estão na lista dele: receberam 403, e o visitante não vê a janela. Se o site é seu, ponha na lista."
+        >
+          <Field>
+            <ul className={classes.refused}>
+              {chat.recusas.map(({ site, em }) => (
+                <li key={site}>
+                  <code>{site}</code> <span className={classes.quiet}>{formatRelative(em)}</span>
+                </li>
+              ))}
+            </ul>
+            <Button component={Link} to={`/ChatConfig/editar/${chat.id_chat_config}`} size="xs" variant="default">
+              Mudar os sites do chat
+            </Button>
+          </Field>
+        </FormSection>
+      )}
       <FormSection title="API em JavaScript" text="Um só nome na página: Prosa. Use depois que o código carregar.">
         <Field>
           <dl className={classes.api}>

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { destinosDaResposta, formatosDePergunta, perguntaBody, tiposDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import type { ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registro/public.ts';
 import { AreaField, knownOf, SelectField, SwitchField, TextField, useField, WordField } from '@/ui/form/fields.tsx';
@@ -39,7 +40,15 @@ function OpcoesField() {
   );
 }
 
+/** The subject from which the person came to write a question for it. */
+function useSubject(): { id_assunto: number; assunto: string } | undefined {
+  const [params] = useSearchParams();
+  const id_assunto = Number(params.get('id_assunto'));
+  return Number.isSafeInteger(id_assunto) && id_assunto > 0 ? { id_assunto, assunto: params.get('assunto') ?? `nº ${id_assunto}` } : undefined;
+}
+
 function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Detalhe | undefined }) {
+  const subject = useSubject();
   const [tipo, setTipo] = useState(form.getValues().tipo);
   const [formato, setFormato] = useState(form.getValues().formato);
   const [destino, setDestino] = useState(form.getValues().destino);
@@ -89,7 +98,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
               span={6}
               placeholder="Qualquer assunto"
               query={assuntoOptions}
-              known={knownOf(stored?.id_assunto, stored?.assunto)}
+              known={stored ? knownOf(stored.id_assunto, stored.assunto) : knownOf(subject?.id_assunto, subject?.assunto)}
             />
           </>
         )}
@@ -117,8 +126,16 @@ function shownValue(field: string, value: unknown, stored: Detalhe | undefined):
 }
 
 /** /ChatPergunta/cadastrar and /ChatPergunta/editar/:id_chat_pergunta */
-export const PerguntaForm = () => (
-  <RegistroForm registro={pergunta} schema={perguntaBody} blank={blank} showValue={shownValue}>
-    {(form, stored) => <Fields form={form} stored={stored} />}
-  </RegistroForm>
-);
+export function PerguntaForm() {
+  const subject = useSubject();
+  return (
+    <RegistroForm
+      registro={pergunta}
+      schema={perguntaBody}
+      blank={subject ? { ...blank, tipo: 'coleta', id_assunto: subject.id_assunto } : blank}
+      showValue={shownValue}
+    >
+      {(form, stored) => <Fields form={form} stored={stored} />}
+    </RegistroForm>
+  );
+}
