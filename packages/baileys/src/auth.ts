@@ -3,6 +3,7 @@ import type { AuthenticationCreds, BinaryNode, SignalDataSet, SignalKeyStore } f
 import { bodyOf } from './corpo.ts';
 import type { Lib, SocketConfig } from './network.ts';
 import type { Host, KeyRow } from './ports.ts';
+import { umPorVez } from './um-por-vez.ts';
 
 /** A message that is being opened: what came, and what it said as soon as that is known. */
 interface Opening {
@@ -71,18 +72,23 @@ export class Auth {
 
   /** Of a socket's config. */
   config(logger: SocketConfig['logger']): Pick<SocketConfig, 'auth'> & Required<Pick<SocketConfig, 'makeSignalRepository'>> {
+    // a code to type was asked for and not typed: signing in as that account's device would be refused
+    if (this.creds.account === undefined) delete this.creds.me;
     const make = this.#lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
     return {
       auth: { creds: this.creds, keys: this.#lib.makeCacheableSignalKeyStore(this.#store(), logger) },
       makeSignalRepository: (auth, log, pnToLid) => {
         const repository = make(auth, log, pnToLid);
         const keys = auth.keys as typeof auth.keys & { transaction<T>(work: () => Promise<T>, key: string): Promise<T> };
-        const decryptMessage = repository.decryptMessage.bind(repository);
+        const { decryptMessage, encryptMessage, injectE2ESession } = repository;
+        const person = (jid: string): string => jid.split(/[:@]/)[0]!;
+        repository.encryptMessage = (what) => umPorVez(person(what.jid), () => encryptMessage.call(repository, what));
+        repository.injectE2ESession = (what) => umPorVez(person(what.jid), () => injectE2ESession.call(repository, what));
         // the keys are written when the outermost transaction ends: by then it is known what they opened
         repository.decryptMessage = (what) => {
           const opening: Opening = { ciphertext: what.ciphertext };
-          const open = async (): Promise<Uint8Array> => (opening.plaintext = await decryptMessage(what));
-          return this.#opening.run(opening, () => keys.transaction(open, what.jid));
+          const open = async (): Promise<Uint8Array> => (opening.plaintext = await decryptMessage.call(repository, what));
+          return umPorVez(person(what.jid), () => this.#opening.run(opening, () => keys.transaction(open, what.jid)));
         };
         return repository;
       },

@@ -40,10 +40,10 @@ function restarted(): void {
 }
 
 beforeEach(async () => {
-  server = new FakeServer(customer(), me.lid);
+  server = new FakeServer([customer()], me.lid);
   await server.ready();
   host = new MemoryHost();
-  creds = { ...baileys.initAuthCreds(), me, registered: true };
+  creds = { ...baileys.initAuthCreds(), me, account: {}, registered: true };
   host.credentialsJson = JSON.stringify(creds, baileys.BufferJSON.replacer);
   line = makeLine();
 });
@@ -81,6 +81,28 @@ describe('[issue: WhatsApp lines] the real package on a local server', () => {
     expect(await line.pairingCode('5511999990000')).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   });
 
+  it('a lost connection or a restart before the code was typed: another code is shown; read, the device is one of the phone', async () => {
+    host.credentialsJson = null;
+    server.paired = undefined;
+    line = makeLine();
+    await line.connect();
+    await until('QR code', () => host.qrs.length > 0);
+    await line.pairingCode('5511999990000');
+    server.end('drop');
+    await until('another', () => host.qrs.length > 1);
+    await line.pairingCode('5511999990000');
+    killed();
+    restarted();
+    await line.connect();
+    await until('one more', () => host.qrs.length > 0);
+    expect(server.scan(host.qrs.at(-1)!, me)).toBe(true);
+    await connected();
+    const { jid, creds: device } = server.paired!;
+    await server.write('IN1', 'Oi', { jid, creds: device });
+    await until('receipt', () => server.waiting[0]!.delivered);
+    expect(host.kept()).toEqual(['IN1']);
+  });
+
   it.each([
     ['401', { failure: 401 }, 'desconectado'],
     ['403', { failure: 403 }, 'banido'],
@@ -108,6 +130,50 @@ describe('[issue: WhatsApp lines] the real package on a local server', () => {
     await until('again', () => server.connections === 2);
     await connected();
   });
+
+  it('two lines of one process hear the same person at once, and answer: each keeps its messages with the keys that they used up', async () => {
+    const other = { id: '551140000002:7@s.whatsapp.net', lid: '900000000000002:7@lid', name: 'Loja 2' };
+    const second = { server: new FakeServer([customer()], other.lid), host: new MemoryHost(), creds: { ...creds, me: other } };
+    await second.server.ready();
+    second.host.credentialsJson = JSON.stringify(second.creds, baileys.BufferJSON.replacer);
+    const lines = [
+      { server, host, lid: me.lid, line },
+      { ...second, lid: other.lid, line: new Line(second.host, { lib: baileys, url: second.server.url }, { recusar: false, ouvida: null }, quick) },
+    ];
+    const later: string[] = [];
+    for (const one of lines) {
+      const { raw } = one.host;
+      one.host.raw = async (body) => {
+        later.push(
+          ...(Buffer.from(body)
+            .toString()
+            .match(/IN-\d+/g) ?? []),
+        );
+        await raw.call(one.host, body);
+      };
+      // a database takes its time
+      one.host.before = () => new Promise((resolve) => setTimeout(resolve, 3));
+      await one.line.connect();
+      await until('connected', () => one.host.states.at(-1)?.[0] === 'conectado');
+    }
+    const ids = Array.from({ length: 12 }, (_, n) => `IN-${n}`);
+    await Promise.all(
+      lines.flatMap(({ server: at, lid, line: of }) => [
+        (async () => {
+          for (const id of ids) await at.write(id, `mensagem ${id}`, { jid: lid, creds });
+        })(),
+        ...ids.map((id) => of.send({ id: `PR-${id}`, para: to, acao: 'texto', texto: `resposta a ${id}`, citada: null })),
+      ]),
+    );
+    for (const { server: at, host: kept } of lines) {
+      await until('receipts', () => at.waiting.length === ids.length && at.waiting.every(({ delivered }) => delivered));
+      expect(kept.bodies.flatMap((body) => body.match(/"id":"(IN-\d+)"/)?.[1] ?? []).toSorted()).toEqual(ids.toSorted());
+      expect(at.texts.toSorted()).toEqual(ids.map((id) => `resposta a ${id}`).toSorted());
+    }
+    expect(later).toEqual([]);
+    await lines[1]!.line.disconnect();
+    await second.server.close();
+  }, 30_000);
 
   it('killed at every step of taking a message in: it is kept once, and no sooner told that it arrived', async () => {
     const receipts: string[] = [];

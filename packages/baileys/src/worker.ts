@@ -4,6 +4,15 @@ import type { Network } from './network.ts';
 import { LineError, type LineOptions } from './ports.ts';
 import { call, type Packet, Rpc, remoteHost } from './rpc.ts';
 
+// what encrypts prints whole sessions, private keys and all; our standard error is kept for the server's log
+for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => undefined;
+const note = (reason: unknown): boolean => process.stderr.write(`${reason instanceof Error ? reason.stack : typeof reason}\n`);
+// Node would print what hangs on the error, too
+process.on('uncaughtException', (error) => {
+  note(error);
+  process.exit(1);
+});
+
 const { openNetwork } = (await import(process.argv[2] ?? './network.ts')) as { openNetwork: () => Promise<Network> };
 const network = await openNetwork();
 const lines = new Map<string, Line>();
@@ -29,7 +38,7 @@ const rpc = new Rpc(
 );
 process.on('message', (packet) => rpc.receive(packet as Packet));
 // a promise that the package let go of concerns one line, or none: it does not end the others
-process.on('unhandledRejection', (reason) => console.error(reason));
+process.on('unhandledRejection', note);
 // killed or stopped, whichever way: nothing of the network is left open behind it
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C goes to the whole group: the server says when

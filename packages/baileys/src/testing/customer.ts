@@ -1,7 +1,18 @@
 import * as baileys from 'baileys';
 import { silent } from '../log.ts';
+import { umPorVez } from '../um-por-vez.ts';
 
 type Store = Map<string, unknown>;
+
+/** A device of the line, as far as whoever writes to it must know it. */
+export interface Device {
+  readonly jid: string;
+  readonly creds: {
+    readonly registrationId: number;
+    readonly signedIdentityKey: { readonly public: Uint8Array };
+    readonly signedPreKey: { readonly keyId: number; readonly keyPair: { readonly public: Uint8Array }; readonly signature: Uint8Array };
+  };
+}
 
 /** Keys kept in memory. */
 function memoryKeys(): baileys.SignalKeyStore {
@@ -37,21 +48,34 @@ export function makeCustomer(telefone: string, lid: string) {
       ],
     }),
     /** A message to the line, sealed for it. */
-    async write(text: string, line: { jid: string; creds: baileys.AuthenticationCreds }) {
-      if (!known) {
-        const { registrationId, signedIdentityKey, signedPreKey } = line.creds;
-        const { keyId, keyPair, signature } = signedPreKey;
-        const session = { registrationId, identityKey: toKey(signedIdentityKey.public), signedPreKey: { keyId, publicKey: toKey(keyPair.public), signature } };
-        await repository.injectE2ESession({ jid: line.jid, session });
+    write: (text: string, line: Device) =>
+      umPorVez('customers', async () => {
+        if (!known) {
+          const { registrationId, signedIdentityKey, signedPreKey } = line.creds;
+          const { keyId, keyPair, signature } = signedPreKey;
+          const session = {
+            registrationId,
+            identityKey: toKey(signedIdentityKey.public),
+            signedPreKey: { keyId, publicKey: toKey(keyPair.public), signature },
+          };
+          await repository.injectE2ESession({ jid: line.jid, session });
+          known = true;
+        }
+        return repository.encryptMessage({ jid: line.jid, data: baileys.encodeWAMessage({ conversation: text }) });
+      }),
+    read: (type: string, ciphertext: Uint8Array, from: string): Promise<baileys.proto.Message> =>
+      umPorVez('customers', async () => {
+        const opened = await repository.decryptMessage({ jid: from, type: type as 'msg', ciphertext });
         known = true;
-      }
-      return repository.encryptMessage({ jid: line.jid, data: baileys.encodeWAMessage({ conversation: text }) });
-    },
-    async read(type: string, ciphertext: Uint8Array, from: string): Promise<baileys.proto.Message> {
-      const opened = await repository.decryptMessage({ jid: from, type: type as 'msg', ciphertext });
-      known = true;
-      return baileys.proto.Message.decode(baileys.unpadRandomMax16(opened));
-    },
+        return baileys.proto.Message.decode(baileys.unpadRandomMax16(opened));
+      }),
   };
 }
 export type Customer = ReturnType<typeof makeCustomer>;
+
+/** A device that was paired before, as the network knows it and as its line keeps it. */
+export function newDevice(telefone: string, lid: string): { readonly device: Device; readonly json: string } {
+  const me = { id: `${telefone}:7@s.whatsapp.net`, lid: `${lid}:7@lid`, name: 'Loja' };
+  const creds = { ...baileys.initAuthCreds(), me, account: {}, registered: true };
+  return { device: { jid: me.lid, creds }, json: JSON.stringify(creds, baileys.BufferJSON.replacer) };
+}

@@ -21,7 +21,11 @@ export function openNetwork(): Promise<Network> {
       fetchNewChatMessageCap: nothing,
       end: nothing,
       async sendMessage(remoteJid: string, { text }: { text: string }, { messageId: id }: { messageId: string }) {
-        if (text === 'morra') process.kill(process.pid, 'SIGKILL');
+        if (text === 'morra') {
+          // as the real package does
+          console.warn('Session already closed', config.auth.creds);
+          process.kill(process.pid, 'SIGKILL');
+        }
         setImmediate(() => ws.emit('CB:ack,class:message', { tag: 'ack', attrs: { id } }));
         const message = { key: { remoteJid, id: `E${id}-${++n}`, fromMe: false }, messageTimestamp: 1, message: { conversation: `${process.pid} ${text}` } };
         ev.emit('messages.upsert', { messages: [message], type: 'notify' });

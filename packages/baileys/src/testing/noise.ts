@@ -11,6 +11,8 @@ interface Pair {
 /** The network's own keys, which clients of this process believe from here on. */
 const root = Curve.generateKeyPair();
 (baileys.WA_CERT_DETAILS as { PUBLIC_KEY: Buffer }).PUBLIC_KEY = Buffer.from(root.public);
+/** For clients of other processes. */
+export const rootKey = Buffer.from(root.public).toString('base64url');
 const between = Curve.generateKeyPair();
 const own = Curve.generateKeyPair();
 
@@ -42,6 +44,8 @@ export class Noise {
   #keys: { read: Buffer; write: Buffer } | undefined;
   #reads = 0;
   #writes = 0;
+  /** The device's own key, once the handshake is over. */
+  client: Buffer = nothing;
 
   /** Whole frames of what came; before the end of the handshake they are not decrypted. */
   take(bytes: Buffer): Buffer[] {
@@ -76,8 +80,8 @@ export class Noise {
   /** Who the client is; from here on both sides speak in secret. */
   finish(frame: Buffer): baileys.proto.ClientPayload {
     const { static: key, payload } = proto.HandshakeMessage.decode(frame).clientFinish!;
-    const client = this.#decrypt(key!);
-    this.#mixKey(Curve.sharedKey(this.#ephemeral.private, client));
+    this.client = this.#decrypt(key!);
+    this.#mixKey(Curve.sharedKey(this.#ephemeral.private, this.client));
     const who = proto.ClientPayload.decode(this.#decrypt(payload!));
     const [first, second] = this.#derive(nothing);
     this.#keys = { read: first, write: second };
