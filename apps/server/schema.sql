@@ -515,6 +515,7 @@ create table public.chat_config (
   idiomas jsonb not null default '{}'::jsonb,
   id_wpp_continuar bigint,
   avisa_por_email smallint not null default 1,
+  recusas jsonb not null default '{}'::jsonb,
   UNIQUE (id_empresa, id_wpp_config),
   PRIMARY KEY (id_empresa, id_chat_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -1769,7 +1770,9 @@ create table public.kanban_bloco (
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(titulo)),
   campos jsonb not null default '{}'::jsonb,
+  id_capa bigint,
   PRIMARY KEY (id_empresa, id_bloco),
+  FOREIGN KEY (id_empresa, id_capa) REFERENCES anexo(id_empresa, id_anexo) ON DELETE SET NULL (id_capa),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_criador) REFERENCES membro(id_empresa, id_login),
@@ -1789,9 +1792,9 @@ create table public.kanban_bloco (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE INDEX kanban_bloco_busca ON public.kanban_bloco USING gin (busca gin_trgm_ops);
 CREATE INDEX kanban_bloco_codigo ON public.kanban_bloco USING btree (id_empresa, chave_cliente, id_quadro) WHERE (chave_cliente IS NOT NULL);
 CREATE INDEX kanban_bloco_guardados ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_bloco) WHERE ((arquivado_em IS NOT NULL) OR (excluido_em IS NOT NULL));
+CREATE INDEX kanban_bloco_id_empresa_id_capa_idx ON public.kanban_bloco USING btree (id_empresa, id_capa) WHERE (id_capa IS NOT NULL);
 CREATE INDEX kanban_bloco_id_empresa_id_contato_criado_em_idx ON public.kanban_bloco USING btree (id_empresa, id_contato, criado_em) WHERE (id_contato IS NOT NULL);
 CREATE INDEX kanban_bloco_id_empresa_id_departamento_idx ON public.kanban_bloco USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
 CREATE INDEX kanban_bloco_id_empresa_id_motivo_idx ON public.kanban_bloco USING btree (id_empresa, id_motivo) WHERE (id_motivo IS NOT NULL);
@@ -1804,6 +1807,20 @@ CREATE INDEX kanban_bloco_sem_aviso ON public.kanban_bloco USING btree (id_empre
 CREATE INDEX kanban_bloco_somas ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_estagio) INCLUDE (valor, probabilidade, id_responsavel, id_departamento) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE UNIQUE INDEX kanban_bloco_do_cliente ON public.kanban_bloco USING btree (id_empresa, id_criador, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX kanban_bloco_lugar ON public.kanban_bloco USING btree (id_empresa, id_estagio, chave) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
+
+create table public.kanban_bloco_busca (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_bloco bigint not null,
+  id_quadro bigint not null,
+  texto text not null,
+  marcas text[] not null,
+  PRIMARY KEY (id_empresa, id_bloco),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_bloco_busca_do_quadro ON public.kanban_bloco_busca USING gin (id_quadro, texto gin_trgm_ops, marcas);
 
 create table public.kanban_bloco_etiqueta (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3049,6 +3066,7 @@ create table public.ticket (
   id_ticket_destino bigint,
   campos jsonb not null default '{}'::jsonb,
   pedido text,
+  reservado boolean not null default false,
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
@@ -3080,10 +3098,10 @@ create table public.ticket (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_a_distribuir ON public.ticket USING btree (id_empresa, id_departamento, prioridade DESC, criado_em) WHERE ((id_responsavel IS NULL) AND (id_departamento IS NOT NULL) AND (categoria = 'aberto'::text) AND (excluido_em IS NULL));
-CREATE INDEX ticket_da_equipe ON public.ticket USING btree (id_empresa, id_equipe) INCLUDE (id_departamento, id_ticket) WHERE ((id_equipe IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
+CREATE INDEX ticket_da_equipe ON public.ticket USING btree (id_empresa, id_equipe, encerrado) INCLUDE (id_departamento, reservado, id_ticket) WHERE ((id_equipe IS NOT NULL) AND (excluido_em IS NULL));
 CREATE INDEX ticket_da_sala ON public.ticket USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
-CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel) INCLUDE (id_departamento, id_ticket) WHERE ((id_responsavel IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
-CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador) INCLUDE (id_departamento, id_ticket) WHERE ((id_criador IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
+CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel, encerrado) INCLUDE (id_departamento, reservado, id_ticket) WHERE ((id_responsavel IS NOT NULL) AND (excluido_em IS NULL));
+CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador, encerrado) INCLUDE (id_departamento, reservado, id_ticket) WHERE ((id_criador IS NOT NULL) AND (excluido_em IS NULL));
 CREATE INDEX ticket_do_cliente ON public.ticket USING btree (id_empresa, id_cliente, criado_em) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_do_contato ON public.ticket USING btree (id_empresa, id_contato, criado_em);
 CREATE INDEX ticket_em_atraso ON public.ticket USING btree (id_empresa, sla_estado, id_ticket) WHERE ((sla_estado <> 'ok'::text) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
@@ -3441,8 +3459,7 @@ create table public.ticket_seguidor (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE INDEX ticket_seguidor_aberto ON public.ticket_seguidor USING btree (id_empresa, id_login, id_ticket) WHERE aberto;
-CREATE INDEX ticket_seguidor_id_empresa_id_login_idx ON public.ticket_seguidor USING btree (id_empresa, id_login);
+CREATE INDEX ticket_seguidor_de_quem ON public.ticket_seguidor USING btree (id_empresa, id_login, aberto, id_ticket);
 
 create table public.ticket_tempo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3963,6 +3980,66 @@ begin
   raise insufficient_privilege using message = 'auditoria is only added to';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.bloco_busca_das_marcas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update kanban_bloco_busca b set marcas = bloco_marcas(b.id_empresa, b.id_bloco)
+    where (b.id_empresa, b.id_bloco) in (select m.id_empresa, m.id_bloco from mudadas m);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.bloco_busca_do_bloco()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  insert into kanban_bloco_busca (id_empresa, id_bloco, id_quadro, texto, marcas)
+    values (new.id_empresa, new.id_bloco, new.id_quadro, bloco_texto(new.id_empresa, new.id_bloco), bloco_marcas(new.id_empresa, new.id_bloco))
+    on conflict (id_empresa, id_bloco) do update set id_quadro = excluded.id_quadro, texto = excluded.texto, marcas = excluded.marcas;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.bloco_busca_do_contato()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update kanban_bloco_busca b set texto = bloco_texto(b.id_empresa, b.id_bloco) from kanban_bloco t
+    where t.id_empresa = new.id_empresa and t.id_contato = new.id_contato and b.id_empresa = t.id_empresa and b.id_bloco = t.id_bloco;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.bloco_marcas(da_empresa bigint, do_bloco bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select coalesce(array_agg(distinct m), '{}') from (
+    select 'p' || t.id_responsavel from kanban_bloco t where t.id_empresa = da_empresa and t.id_bloco = do_bloco
+    union all select 'p' || m.id_login from kanban_bloco_membro m where m.id_empresa = da_empresa and m.id_bloco = do_bloco
+    union all select 'e' || e.id_etiqueta from kanban_bloco_etiqueta e where e.id_empresa = da_empresa and e.id_bloco = do_bloco
+  ) x (m) where m is not null
+$function$
+;
+CREATE OR REPLACE FUNCTION public.bloco_texto(da_empresa bigint, do_bloco bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select ' ' || string_agg(distinct w, ' ') || ' '
+  from kanban_bloco t left join contato k on k.id_empresa = t.id_empresa and k.id_contato = t.id_contato
+    cross join lateral palavras_de(concat_ws(' ', t.id_bloco, '#' || t.id_bloco, t.titulo, regexp_replace(t.descricao, '<[^>]*>|&nbsp;', ' ', 'g'), k.busca,
+      (select string_agg(c.value #>> '{}', ' ') from jsonb_each(t.campos) c where jsonb_typeof(c.value) in ('string', 'number')))) w
+  where t.id_empresa = da_empresa and t.id_bloco = do_bloco
+$function$
+;
 CREATE OR REPLACE FUNCTION public.bloquear_acesso_do_cliente(cliente bigint, bloquear boolean)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4086,16 +4163,16 @@ AS $function$
     begin
       if tg_op = 'INSERT' then
         insert into contador (id_empresa, area, divisao, estado, n)
-          select id_empresa, 'ticket', divisao, estado, count(*) from (select id_empresa, coalesce(id_departamento, 0) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado from novas) x
+          select id_empresa, 'ticket', divisao, estado, count(*) from (select id_empresa, ticket_divisao(id_departamento, reservado) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado from novas) x
           where estado is not null group by id_empresa, divisao, estado;
       elsif tg_op = 'DELETE' then
         insert into contador (id_empresa, area, divisao, estado, n)
-          select id_empresa, 'ticket', divisao, estado, -count(*) from (select id_empresa, coalesce(id_departamento, 0) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado from velhas) x
+          select id_empresa, 'ticket', divisao, estado, -count(*) from (select id_empresa, ticket_divisao(id_departamento, reservado) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado from velhas) x
           where estado is not null group by id_empresa, divisao, estado;
       else
         insert into contador (id_empresa, area, divisao, estado, n)
           select new.id_empresa, 'ticket', divisao, estado, sum(n) from (
-            select coalesce(id_departamento, 0) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado, -1 as n from (select old.id_departamento, old.categoria, old.id_responsavel, old.sla_estado, old.excluido_em) v union all select coalesce(id_departamento, 0), ticket_estado(categoria, id_responsavel, sla_estado, excluido_em), 1 from (select new.id_departamento, new.categoria, new.id_responsavel, new.sla_estado, new.excluido_em) v) x
+            select ticket_divisao(id_departamento, reservado) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado, -1 as n from (select old.id_departamento, old.reservado, old.categoria, old.id_responsavel, old.sla_estado, old.excluido_em) v union all select ticket_divisao(id_departamento, reservado), ticket_estado(categoria, id_responsavel, sla_estado, excluido_em), 1 from (select new.id_departamento, new.reservado, new.categoria, new.id_responsavel, new.sla_estado, new.excluido_em) v) x
           where estado is not null group by divisao, estado having sum(n) <> 0;
       end if;
       return null;
@@ -4795,12 +4872,20 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.ticket_divisao(id_departamento bigint, reservado boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when reservado then -1 - coalesce(id_departamento, 0) else coalesce(id_departamento, 0) end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ticket_estado(categoria text, id_responsavel bigint, sla_estado text, excluido_em timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when categoria <> 'encerrado' and excluido_em is null then
+  select case when excluido_em is not null then null when categoria = 'encerrado' then 'encerrado' else
     (case when id_responsavel is null then 'livre' else 'dado' end) || '_' || sla_estado || (case when categoria = 'aguardando_cliente' then '_cliente' else '' end) end
 $function$
 ;
@@ -4813,6 +4898,18 @@ AS $function$
   select array_remove(array['s' || status, case when categoria = 'encerrado' then 'f1' else 'f0' end, 'g' || categoria, 'p' || prioridade, 'd' || coalesce(id_departamento, 0), 'e' || id_equipe,
     'r' || coalesce(id_responsavel, 0), 'a' || id_assunto, 'k' || id_contato, 'c' || id_cliente], null)
 $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_reservado()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  -- held, so that the subject does not become reserved meanwhile
+  new.reservado := new.pedido is not null or coalesce(
+    (select a.permissao is not null from assunto a where a.id_empresa = new.id_empresa and a.id_assunto = new.id_assunto for share), false);
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ticket_seguidor_novo()
  RETURNS trigger
@@ -4850,6 +4947,17 @@ AS $function$
     union all select e.texto from ticket_entrada e where e.id_empresa = da_empresa and e.id_ticket = do_ticket and e.texto <> ''
   ) x (texto) cross join lateral palavras_de(x.texto) w
 $function$
+;
+CREATE OR REPLACE FUNCTION public.tickets_do_assunto_reservado()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update ticket t set reservado = t.pedido is not null or new.permissao is not null
+    where t.id_empresa = new.id_empresa and t.facetas @> array['a' || new.id_assunto];
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.tirar_acesso_do_cliente(cliente bigint)
  RETURNS boolean

@@ -272,6 +272,7 @@ export interface ChatConfig {
   pede_nome: Generated<string>;
   pede_nota: Generated<number>;
   pede_telefone: Generated<string>;
+  recusas: Generated<Json>;
   saudacao: Generated<string>;
   segredo: Generated<string>;
   so_identificados: Generated<number>;
@@ -1021,6 +1022,7 @@ export interface KanbanBloco {
   excluido_em: Timestamp | null;
   fechado_em: Timestamp | null;
   id_bloco: Generated<Int8>;
+  id_capa: Int8 | null;
   id_contato: Int8 | null;
   id_criador: Int8 | null;
   id_departamento: Int8 | null;
@@ -1042,6 +1044,14 @@ export interface KanbanBloco {
   titulo: string;
   valor: Int8 | null;
   versao: Generated<number>;
+}
+
+export interface KanbanBlocoBusca {
+  id_bloco: Int8;
+  id_empresa: Generated<Int8>;
+  id_quadro: Int8;
+  marcas: string[];
+  texto: string;
 }
 
 export interface KanbanBlocoEtiqueta {
@@ -1801,6 +1811,7 @@ export interface Ticket {
   primeira_resposta_em: Timestamp | null;
   prioridade: Generated<number>;
   recusas: Generated<ArrayType<Int8>>;
+  reservado: Generated<boolean>;
   sla_estado: Generated<string>;
   sla_feitos: Generated<string[]>;
   titulo: string;
@@ -2352,6 +2363,7 @@ export interface DB {
   importacao_mapa: ImportacaoMapa;
   kanban_acesso: KanbanAcesso;
   kanban_bloco: KanbanBloco;
+  kanban_bloco_busca: KanbanBlocoBusca;
   kanban_bloco_etiqueta: KanbanBlocoEtiqueta;
   kanban_bloco_membro: KanbanBlocoMembro;
   kanban_campo: KanbanCampo;
