@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban quadro tickets prazos correio area formulario tela http veneno inicio linhas visitantes]
+ * Runs the benchmarks: all of them, or those named (`parts`).   npm run bench [socket entrega …]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
  * endurance run, `soak-visitantes` that of web chats. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
  */
@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, string>> = {
   correio: 'parts/correio.ts',
   area: 'parts/area.ts',
   formulario: 'parts/formulario.ts',
+  formularios: 'parts/formularios.ts',
   tela: 'tela.ts',
   http: 'parts/http.ts',
   veneno: 'parts/veneno.ts',
