@@ -4,6 +4,15 @@ import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { tokenOf } from '../sign-in.ts';
 import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
 
+/** The page that the newest of so many mails leads to. */
+async function mailedLink(url: string, email: string, count: number): Promise<string> {
+  let mails: { to: string; text: string }[] = [];
+  await expect
+    .poll(async () => (mails = ((await (await fetch(`${url}/dev/emails.json`)).json()) as { data: typeof mails }).data.filter((m) => m.to === email)).length)
+    .toBe(count);
+  return /\/token\/[\w-]{43}/.exec(mails[0]!.text)![0];
+}
+
 test('[2] a customer opens a ticket with a photo, is answered from the desk, answers, and says that it is solved', async ({ enter }) => {
   const rita = await enter('cliente', { ...phone, ...stillLight });
   await rita.goto('/area_cliente/dashboard');
@@ -60,16 +69,8 @@ test('[2] by a mailed link, on a phone: read, answered with a photo, resolved by
   const { id_contato } = await call(contato.store, { body: { nome: 'Nina Prado', email, tipo_contato: 'Cliente' } });
   const { id_ticket } = await call(tickets.store, { body: { titulo: 'Gaveta que não fecha', id_contato } });
   await call(tickets.responder, { body: { id_ticket, resposta: '<p>Pode mandar uma foto?</p>' } });
-  /** The page of the newest link, once so many mails are there. */
-  const linkOf = async (count: number): Promise<string> => {
-    let mails: { to: string; text: string }[] = [];
-    await expect
-      .poll(async () => (mails = ((await (await fetch(`${url}/dev/emails.json`)).json()) as { data: typeof mails }).data.filter((m) => m.to === email)).length)
-      .toBe(count);
-    return /\/token\/[\w-]{43}/.exec(mails[0]!.text)![0];
-  };
   const nina = await stranger({ ...phone, ...stillLight, hasTouch: true, isMobile: true });
-  await nina.goto(await linkOf(1));
+  await nina.goto(await mailedLink(url, email, 1));
   await expect(nina.getByRole('heading', { level: 1, name: /Gaveta que não fecha/ })).toBeVisible();
   await expect(nina.getByLabel('Tirar uma foto')).toBeVisible();
   await nina.getByLabel('Sua resposta').fill('Segue a gaveta.');
@@ -89,7 +90,7 @@ test('[2] by a mailed link, on a phone: read, answered with a photo, resolved by
   await expectAccessible(nina, 'token, escuro');
 
   await call(tickets.responder, { body: { id_ticket, resposta: '<p>Trocamos a corrediça.</p>', status: 2 } });
-  await nina.goto(await linkOf(3));
+  await nina.goto(await mailedLink(url, email, 3));
   await nina.getByRole('radio', { name: '5' }).check();
   await nina.getByRole('button', { name: 'Enviar nota' }).click();
   await expect(nina.getByRole('status')).toHaveText('Obrigado! Sua nota 5 foi registrada.');
@@ -119,4 +120,80 @@ test('[2] a colleague sees the own tickets and those they read along, and what o
   await rita.goto('/area_cliente/tickets');
   await expect(rita.getByRole('link', { name: /Segunda via do boleto/ })).toBeVisible();
   await expect(rita.getByRole('link', { name: /Apagar meus dados/ })).toHaveCount(0);
+});
+
+test('[2] a colleague is invited, comes in by a code on WhatsApp, takes the own data along, and is forgotten as asked', async ({
+  enter,
+  stranger,
+  customer,
+  url,
+}) => {
+  const admin = await enter('admin', stillLight);
+  await admin.goto('/icon.svg');
+  const token = await tokenOf(admin);
+  const call = createClient({ base: `${url}/api`, token: () => token });
+  const email = `bia${Date.now()}@padaria.example`;
+  const aparelho = await customer('Bia Torres');
+  const telefones = JSON.stringify([{ tipo_contato: 'Whatsapp', numero: `+${aparelho.telefone}`, principal: 1 }]);
+  const { id_contato } = await call(contato.store, { body: { nome: 'Bia Torres', email, tipo_contato: 'Cliente', telefones } });
+
+  const rita = await enter('cliente', stillLight);
+  await rita.goto('/area_cliente/meus_dados');
+  await rita.getByRole('button', { name: 'Convidar pessoa' }).press('Enter');
+  const invitation = rita.getByRole('dialog');
+  await invitation.getByLabel('Nome').fill('Bia Torres');
+  await invitation.getByLabel('E-mail').fill(email);
+  await invitation.getByLabel('Vê só os próprios tickets').press('Space');
+  await invitation.getByRole('button', { name: 'Enviar convite' }).press('Enter');
+  await expect(rita.getByRole('list', { name: 'Pessoas com acesso' })).toContainText('Bia Torres');
+
+  const bia = await stranger({ ...phone, ...stillLight });
+  await bia.goto(await mailedLink(url, email, 1));
+  await bia.getByRole('button', { name: 'Aceitar convite' }).press('Enter');
+  await bia.getByLabel('Nova senha', { exact: true }).fill('Padaria#2027');
+  await bia.getByLabel('Repita a nova senha').fill('Padaria#2027');
+  await bia.keyboard.press('Enter');
+  await expect(bia).toHaveURL(/\/area_cliente\/dashboard$/);
+  await bia.evaluate(() => localStorage.clear());
+
+  await bia.goto('/login');
+  await bia.getByRole('button', { name: 'Entrar sem senha' }).press('Enter');
+  await bia.getByLabel('E-mail').fill(email);
+  await bia.getByRole('button', { name: 'Receber por WhatsApp' }).press('Enter');
+  await expectAccessible(bia, 'login, código');
+  let codigo: string | undefined;
+  await expect.poll(async () => (codigo = /^\d{6}/.exec((await aparelho.phone()).messages.at(-1)?.texto ?? '')?.[0])).toBeDefined();
+  await bia.getByLabel('Código').fill(codigo!);
+  await bia.keyboard.press('Enter');
+  await expect(bia).toHaveURL(/\/area_cliente\/dashboard$/);
+
+  await bia.goto('/area_cliente/meus_dados');
+  const taken = bia.waitForEvent('download');
+  await bia.getByRole('button', { name: 'Baixar meus dados' }).press('Enter');
+  expect((await taken).suggestedFilename()).toMatch(/\.zip$/);
+  await bia.getByRole('button', { name: 'Fazer um pedido' }).press('Enter');
+  await bia.getByRole('radio', { name: 'Apagar meus dados' }).press('Space');
+  await bia.getByRole('textbox', { name: 'O que você precisa' }).fill('Não trabalho mais na padaria.');
+  await bia.getByRole('button', { name: 'Enviar pedido' }).press('Enter');
+  await bia
+    .getByRole('list', { name: 'Pedidos' })
+    .getByRole('link', { name: /Apagar meus dados/ })
+    .press('Enter');
+  await expect(bia.getByRole('heading', { level: 1, name: 'Apagar meus dados' })).toBeVisible();
+
+  await admin.goto(`/tickets/show/${bia.url().split('/').at(-1)}`);
+  await admin.getByRole('textbox', { name: 'Resposta' }).fill('Vamos apagar hoje.');
+  await admin.getByRole('button', { name: 'Responder', exact: true }).click();
+  await expect(bia.getByRole('list', { name: 'Respostas' })).toContainText('Vamos apagar hoje.', { timeout: 20_000 });
+  await admin.goto(`/contatos/show/${id_contato}`);
+  await admin.getByRole('button', { name: 'Anonimizar' }).click();
+  await admin.getByRole('button', { name: 'Continuar' }).click();
+  await admin.getByLabel('Digite “Bia Torres” para confirmar').fill('Bia Torres');
+  await admin.getByRole('button', { name: 'Anonimizar para sempre' }).click();
+  await expect(admin.getByText('Contato anonimizado.')).toBeVisible();
+  await bia.goto('/area_cliente/dashboard');
+  await expect(bia).toHaveURL(/\/login/);
+  await rita.reload();
+  await expect(rita.getByRole('button', { name: 'Convidar pessoa' })).toBeVisible();
+  await expect(rita.getByText('Bia Torres')).toHaveCount(0);
 });
