@@ -138,12 +138,13 @@ export async function startWorker(options: {
         },
       ]),
     );
-  const lane = (concurrency: number, taskList: ReturnType<typeof tasksOf>, crontab: string): Promise<Runner> =>
-    run({ pgPool: repeatable(options.pool), logger, events, concurrency, pollInterval: 1000, noHandleSignals: true, crontab, taskList });
+  // each place looks by itself for jobs whose time has come; of those of now it is told
+  const lane = (concurrency: number, pollInterval: number, taskList: ReturnType<typeof tasksOf>, crontab: string): Promise<Runner> =>
+    run({ pgPool: repeatable(options.pool), logger, events, concurrency, pollInterval, noHandleSignals: true, crontab, taskList });
   const cronTasks = Object.fromEntries(options.cron.map((job) => [job.name, guarded(job.name, () => job.run())]));
   const runners = [
-    await lane(4, { ...tasksOf(options.jobs), ...cronTasks }, options.cron.map((job) => `${job.schedule} ${job.name}`).join('\n')),
-    ...(options.outsideJobs ? [await lane(8, tasksOf(options.outsideJobs), '')] : []),
+    await lane(4, 1000, { ...tasksOf(options.jobs), ...cronTasks }, options.cron.map((job) => `${job.schedule} ${job.name}`).join('\n')),
+    ...(options.outsideJobs ? [await lane(8, 3000, tasksOf(options.outsideJobs), '')] : []),
   ];
   const lease = keepLease(options.pool, own, (error) => options.onError(error, 'prazo_das_tarefas'), options.lease);
   return {
