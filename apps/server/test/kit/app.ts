@@ -5,6 +5,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { ApiError, createClient } from '@prosa/contract/client.ts';
 import type { GrupoModelo } from '@prosa/contract/permission-tree.ts';
+import type { Logger } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { readConfig } from '../../src/core/config/config.ts';
@@ -19,11 +20,11 @@ export interface TestApp extends App {
 }
 
 /** The whole product on a database of its own, listening on a free port. `PROSA_TESTE_LOG=1` shows its log. */
-export async function startTestApp(options: { clock?: Clock; env?: Record<string, string>; lines?: Lines | null } = {}): Promise<TestApp> {
+export async function startTestApp(options: { clock?: Clock; env?: Record<string, string>; lines?: Lines | null; log?: Logger } = {}): Promise<TestApp> {
   const test = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-app-'));
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', ...options.env }, dataDir, false);
-  const log = createLog('test', process.env['PROSA_TESTE_LOG'] ? 'info' : 'silent');
+  const log = options.log ?? createLog('test', process.env['PROSA_TESTE_LOG'] ? 'info' : 'silent');
   const app = await createApp({
     config,
     key: testKey,

@@ -122,6 +122,24 @@ describe('[issue: unknown outcome] a network where a repeat is a second message'
     expect(network.texts()).toEqual(['Primeira', 'Segunda', 'Terceira']);
   });
 
+  it('an answer after our time-out says all the same what became of it, on screens, too; the order stays and nothing leaves twice', async () => {
+    await start();
+    const topic = await talk('a1', com);
+    let answer = (): void => {};
+    network.answer = (m) => new Promise((resolve) => (answer = () => resolve({ id_externo: `wamid.${m.id_externo}` })));
+    const slow = await say(topic, 'Primeira');
+    await until('it left', () => network.sent.length === 1);
+    network.answer = taken;
+    const next = await say(topic, 'Segunda');
+    await until('told', () => states(topic).includes('unknown'));
+    await until('the next one', async () => (await message(next)).ack === 1);
+    answer();
+    await until('known at last', async () => (await message(slow)).ack === 1);
+    expect(await message(slow)).toMatchObject({ status: 'sent', erro: null, id_externo: expect.stringMatching(/^wamid\./), saida: null });
+    await until('told so', () => states(topic).at(-1) === 'sent');
+    expect(network.texts()).toEqual(['Primeira', 'Segunda']);
+  });
+
   it('killed on its way: nothing leaves twice, and it is said', async () => {
     await start();
     const topic = await talk('a1', com);

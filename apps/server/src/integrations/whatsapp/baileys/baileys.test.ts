@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { eventos } from '@prosa/baileys/eventos.ts';
 import type { FakeSocket } from '@prosa/baileys/testing/fake-socket.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
@@ -356,6 +359,33 @@ describe('[issue: WhatsApp lines] what goes out', () => {
     await became('restrito');
     socket.tell('message-capping.update', { capping_status: 'NONE' });
     await became('conectado');
+  });
+});
+
+describe('[issue: WhatsApp lines] every event of the installed version', () => {
+  const ignored = Object.entries(eventos).flatMap(([evento, destino]) => (typeof destino === 'object' ? [[evento, destino.ignorado] as const] : []));
+
+  it('that somebody hears of is told in these tests, with what is seen of it', () => {
+    const tests = readFileSync(fileURLToPath(import.meta.url), 'utf8');
+    const heard = Object.keys(eventos).filter((evento) => !ignored.some(([name]) => name === evento));
+    expect(heard.filter((evento) => !tests.includes(`.tell('${evento}', `))).toEqual([]);
+  });
+
+  it('that nobody hears of is counted in the log by its name, and changes nothing else', async () => {
+    const state = () =>
+      here(async (db) => {
+        const { rows } =
+          await sql`select (select count(*) from sala) as salas, (select count(*) from mensagem) as mensagens, (select count(*) from contato) as contatos,
+          (select count(*) from wpp_historico) as historico, (select count(*) from wpp_bruto where tipo <> 'desconhecido') as corpos`.execute(db);
+        return rows;
+      });
+    const [before, told] = [await state(), (await log()).length];
+    // whatever it carries: the least that an event of the network holds
+    for (const [evento] of ignored) socket.tell(evento, [{ id: jid, key: keyOf() }]);
+    const counted = async () => (await log()).slice(told).map(({ tipo, motivo }) => `${tipo}: ${motivo}`);
+    for (const [evento, o_que] of ignored)
+      await until(`${evento} counted as ${o_que}`, async () => (await counted()).some((text) => text.startsWith('ignorado: ') && text.includes(`${o_que}: `)));
+    expect(await state()).toEqual(before);
   });
 });
 

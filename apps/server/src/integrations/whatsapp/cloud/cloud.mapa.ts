@@ -142,6 +142,9 @@ const ofNumber: Readonly<Record<string, (value: Value) => LineEvent[]>> = {
     }),
 };
 
+/** States of a message that are understood, for the tests. */
+export const estadosDaCloud: readonly string[] = [...Object.keys(acks), 'failed'];
+
 /** Fields that are understood, for the table of the tests. */
 export const camposConhecidos: readonly string[] = [...Object.keys(ofNumber), ...Object.keys(ofAccount)];
 

@@ -125,6 +125,9 @@ function adOf({ referral }: Message): { anuncio?: Anuncio } {
 /** The network's word for what it is, with why it was not delivered. */
 const unknownKind = ({ type = 'desconhecido', errors }: Message): string => [type, errors?.[0]?.code].filter(Boolean).join(' ').slice(0, 60);
 
+/** Kinds that are understood, for the table of the tests. */
+export const tiposDaCloud: readonly string[] = [...Object.keys(contents), 'reaction', 'edit', 'revoke', 'system'];
+
 /** A message of a person, or of the company's own app, as events. `profiles`: who is who in this webhook. */
 export function mapMessage(message: Message, profiles: readonly Profile[], da_empresa: boolean): LineEvent[] {
   const [telefone, bsuid] = da_empresa ? [message.to, message.to_user_id] : [message.from, message.from_user_id];

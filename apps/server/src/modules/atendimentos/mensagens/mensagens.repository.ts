@@ -377,15 +377,22 @@ export async function giveUpWaiting(db: Db, id_wpp_config: number, ms: number): 
 export async function markSent(db: Db, work: OutboundWork, id_externo: string): Promise<void> {
   const { rows } = await sql<{
     antes: number;
+    status_antes: string;
     topic: string;
-  }>`with old as (select id_mensagem, ack as antes from mensagem where id_mensagem = ${work.id_mensagem} for update)
+  }>`with old as (select id_mensagem, ack as antes, status as status_antes from mensagem where id_mensagem = ${work.id_mensagem} for update)
     update mensagem m set id_externo = ${id_externo}, ack = greatest(m.ack, 1::smallint), saida_tentativas = 0, saida_depois_de = null, envio_em_voo_desde = null,
       status = case when m.status = 'unknown' then 'sent' else m.status end, erro = case when m.status = 'unknown' then null else m.erro end,
       saida = case when m.saida = 'apagar' and ${work.acao} <> 'apagar' then 'apagar' when m.saida <> 'apagar' and m.texto <> ${work.texto} then 'editar' end
-    from old, sala s where m.id_mensagem = old.id_mensagem and s.id_sala = m.id_sala returning old.antes, s.topic`.execute(db);
+    from old, sala s where m.id_mensagem = old.id_mensagem and s.id_sala = m.id_sala returning old.antes, old.status_antes, s.topic`.execute(db);
   const [change] = rows;
-  if (change && change.antes < 1)
-    notar(db)?.aviso(() => (events, id_empresa) => events.ack(id_empresa, change.topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, ack: 1 }));
+  if (!change || change.antes >= 1) return;
+  const { topic, status_antes } = change;
+  const of = { chat_id: work.id_sala, msg_id: work.id_mensagem, ack: 1 };
+  notar(db)?.aviso(() => (events, id_empresa) => {
+    events.ack(id_empresa, topic, of);
+    // an answer that came after people were told that nobody knows
+    if (status_antes === 'unknown') events.messageState(id_empresa, topic, { ...of, status: 'sent', erro: null });
+  });
 }
 
 /** Another try later, or, with `again` null, failed for good with its reason. */

@@ -9,7 +9,8 @@ import { json, type Meta, metaError, signatureOf, startMeta, webhookOf } from '.
 import { until } from '../../../../test/kit/salas.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { seal } from '../../../core/seal/seal.ts';
-import { camposConhecidos } from '../../../integrations/whatsapp/cloud/cloud.mapa.ts';
+import { camposConhecidos, estadosDaCloud } from '../../../integrations/whatsapp/cloud/cloud.mapa.ts';
+import { tiposDaCloud } from '../../../integrations/whatsapp/cloud/cloud.mensagens.ts';
 import { getMessages } from '../../atendimentos/mensagens/mensagens.repository.ts';
 import { presentMensagem } from '../../atendimentos/sala/salas.presenter.ts';
 import { segredoDaLinha } from '../linhas.selados.ts';
@@ -254,6 +255,12 @@ describe('[areas: Cloud API] each kind of message, from the shape to what the at
     const message = shape(type, rest);
     expect((await post(incoming(message))).status).toBe(200);
     expect(await seen(message.id)).toMatchObject(expected);
+  });
+
+  it('every kind that is read has a shape here', () => {
+    // what is done to a message, and to a person, below
+    const tested = new Set([...Object.values(table).map(([{ type }]) => type), 'reaction', 'edit', 'revoke', 'system']);
+    expect(tiposDaCloud.filter((kind) => !tested.has(kind))).toEqual([]);
   });
 
   it('an answer quotes, a reaction is put and taken back, a message is edited and revoked', async () => {
@@ -503,7 +510,10 @@ describe('[areas: Cloud API] answers', () => {
     });
     const { id_externo } = await row(taken);
     const priced = { id: id_externo, biz_opaque_callback_data: 'Pum', pricing: { billable: true, pricing_model: 'PMP', category: 'utility' } };
+    expect(estadosDaCloud).toEqual(['sent', 'delivered', 'read', 'played', 'failed']);
     await status({ ...priced, status: 'sent' });
+    await until('sent', async () => (await row(taken)).status === 'sent');
+    await status({ ...priced, status: 'played' });
     await status({ ...priced, status: 'read' });
     await status({ ...priced, status: 'delivered', pricing: { type: 'free_customer_service', category: 'service' } });
     await until('read', async () => (await row(taken)).ack === 3);
