@@ -13,7 +13,7 @@ import { feature } from './linhas.feature.ts';
 import { linhasHandlers } from './linhas.realtime.ts';
 
 const sent = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<object>>(() => Promise.resolve({})));
-vi.mock('@/core/socket/connection.ts', () => ({ trigger: sent }));
+vi.mock('@/core/socket/connection.ts', () => ({ trigger: sent, publish: sent }));
 
 type Row = Answer<typeof WPPConfig.getAll>['data'][number];
 type Detalhe = Answer<typeof WPPConfig.show>['data'];
@@ -142,7 +142,7 @@ test('[2] connecting shows the code of this person, renews it, and takes it away
   expect(sent).toHaveBeenCalledWith('wpp_start', ids, undefined);
   now = { ...row, estado: 'qrcode', motivo: '' };
   told('qrcode');
-  await waitFor(() => expect(sent).toHaveBeenCalledWith('wpp_get_status', ids, undefined));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith('wpp_get_status', ids));
   act(() => linhasHandlers.wpp_qrcode({ ...ids, qrcode: 'primeiro', codigo: null }, 'usuario-1'));
   const first = (await screen.findByRole('img', { name: 'QR code do número' })).style.backgroundImage;
   act(() => linhasHandlers.wpp_qrcode({ ...ids, qrcode: 'segundo', codigo: null }, 'usuario-1'));

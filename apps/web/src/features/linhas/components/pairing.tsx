@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { write } from '@/core/calls.ts';
 import { useCan } from '@/core/session/session.ts';
+import { publish } from '@/core/socket/connection.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { act } from '@/features/atendimentos/public.ts';
 import classes from '../linhas.module.css';
@@ -83,9 +84,9 @@ export function Pairing({ linha }: { linha: LinhaConfig }) {
   const simulates = useCan('WPP', 'simular');
   const pair = useMutation(write(simulador.parear, WPPConfig.saude));
   const late = useTooLong();
-  // whoever comes later, or loads the page again, is shown the code that is on now
+  // whoever comes later, or loads the page again, is shown the code that is on now, as soon as the socket is there
   useEffect(() => {
-    if (code === null) void act('wpp_get_status', { id_wpp_config });
+    if (code === null) publish('wpp_get_status', { id_wpp_config });
   }, [code, id_wpp_config]);
   return (
     <>
