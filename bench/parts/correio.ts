@@ -3,12 +3,12 @@
  * it has the message, and takes it without saying so. No mail may be there twice; each answer's is accepted, failed or uncertain, none is
  * gone, and no save waits for the mail server. PROSA_CORREIO_RESPOSTAS, PROSA_CORREIO_POR_SEGUNDO and PROSA_CORREIO_MATAR_S ask for another run.
  */
-import { ApiError } from '@prosa/contract/client.ts';
+import { spawn } from 'node:child_process';
+import { ApiError, createClient } from '@prosa/contract/client.ts';
 import { contato as contatos } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { openDatabase } from '@prosa/server/src/core/db/database.ts';
 import { seededRandom } from '@prosa/server/src/demo/random.ts';
-import { startRedis } from '@prosa/server/test/kit/outside/redis.ts';
 import { type Conduta, maServidor } from '@prosa/server/test/kit/outside/smtp.ts';
 import { Client } from 'pg';
 import { type Call, makeCompany, signIn, until } from '../support/company.ts';
@@ -51,7 +51,10 @@ correio.aoReceber = async () => {
 /** The server may have it: it did not refuse it. */
 const mayHave = ({ conduta }: { conduta: Conduta }): boolean => conduta !== 'recusa' && conduta !== 'adia';
 
-const redis = await startRedis();
+const redisPort = await freePort();
+/** Joins the two nodes; it has to be on the PATH. */
+const redis = spawn('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+process.once('exit', () => redis.kill('SIGKILL'));
 const { dataDir, env, connections, server: postgres } = await openVolume(undefined, 'prosa_bench_correio');
 const started = await Promise.all([freePort(), freePort()]);
 const startNode = (port: number): Promise<ServerProcess> =>
@@ -60,8 +63,8 @@ const startNode = (port: number): Promise<ServerProcess> =>
     port,
     env: {
       ...env,
-      REDIS_URL: redis.url,
-      PROSA_URL: 'http://prosa.example',
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+
       SMTP_URL: `smtp://loja:segredo@127.0.0.1:${correio.port}`,
       PROSA_LOG: 'error',
       PROSA_DEMO: 'nao',
@@ -81,15 +84,14 @@ interface Target {
 }
 const targets: Target[] = [];
 for (let i = 0; i < companies; i++) {
-  const company = await makeCompany(database, `correio${i}`, { linhas: 0, atendentes: 0 });
-  const people = await Promise.all(nodes.map(({ url }) => signIn(url, company.admin)));
-  const [{ call }] = people as [(typeof people)[number]];
+  const company = await makeCompany(database, `correio${i}`, { linhas: 1, atendentes: 0 });
+  const { token, call } = await signIn(nodes[0]!.url, company.admin);
   const ids: number[] = [];
   for (let n = 0; n < ticketsEach; n++) {
     const { id_contato } = await call(contatos.store, { body: { nome: `Cliente ${n}`, email: `cliente${n}@e${company.id_empresa}.example` } });
     ids.push((await call(tickets.store, { body: { titulo: `Pedido ${n}`, id_contato } })).id_ticket);
   }
-  targets.push({ calls: people.map((p) => p.call), ids, id_empresa: company.id_empresa });
+  targets.push({ calls: nodes.map(({ url }) => createClient({ base: `${url}/api`, token: () => token })), ids, id_empresa: company.id_empresa });
 }
 await database.close();
 
@@ -210,6 +212,6 @@ for (const line of wrong.slice(0, 30)) console.error(line);
 await owner.end();
 for (const node of nodes) await node.stop();
 await correio.close();
-await redis.stop();
+redis.kill();
 await postgres.stop();
 process.exit(wrong.length === 0 ? 0 : 1);
