@@ -58,7 +58,7 @@ async function loadTickets(db: Db): Promise<void> {
         case when r < 0.9 then 'encerrado' when r < 0.98 then 'aberto' else 'aguardando_cliente' end as cat from (select random() as r where i > 0) z) s`.execute(
     db,
   );
-  await sql`insert into ticket_seguidor (id_ticket, id_login, aberto) select t.id_ticket, p.id_login, not t.encerrado from ticket t
+  await sql`insert into ticket_seguidor (id_ticket, id_login, aberto, alem) select t.id_ticket, p.id_login, not t.encerrado, false from ticket t
     cross join lateral (select t.id_criador union select t.id_responsavel) p (id_login) where p.id_login is not null and t.id_empresa = id_empresa_atual()`.execute(
     db,
   );

@@ -24,7 +24,7 @@ const companies = 5;
 const ticketsEach = 10;
 const writers = 10;
 /** Milliseconds of the slowest save between deaths: a mail server that is silent for 90 s must not be felt. */
-const mostSave = 5000;
+const mostSave = 15_000;
 
 const random = seededRandom(7).next;
 /** How often in a thousand; a silent server holds its company for a minute and a half. */

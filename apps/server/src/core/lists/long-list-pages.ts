@@ -7,6 +7,7 @@ import {
   findCounted,
   firstRow,
   gatherPage,
+  glanced,
   type LongList,
   mapList,
   type Place,
@@ -182,7 +183,16 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     let recordsFiltered = recordsTotal;
     let aproximado = !filtered && whole.mais === true;
     const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
-    if (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? most) < most))) {
+    // what is common is met at once: its page says "more than", and it is counted for whoever goes on
+    if (filtered && page === 0 && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
+      const near = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, glanced));
+      if (near.length > rpp) {
+        rows = near.slice(0, rpp);
+        recordsFiltered = near.length;
+        aproximado = true;
+      }
+    }
+    if (rows === undefined && (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? most) < most)))) {
       const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp, most));
       if (found.n <= most) {
         rows = found.rows;

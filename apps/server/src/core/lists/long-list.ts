@@ -53,6 +53,8 @@ export const counted = 10_000;
 /** Rows looked at in the list's order before the index over the filters is asked for all; and for the first page, where one in a hundred is enough. */
 const walked = 30_000;
 export const walkedFirst = 12_000;
+/** Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted. */
+export const glanced = 2000;
 
 const idOf = ({ alias, id }: LongList): Sql => sql.ref(`${alias}.${id}`);
 const from = ({ table, alias }: LongList): Sql => sql`${sql.table(table)} ${sql.raw(alias)}`;

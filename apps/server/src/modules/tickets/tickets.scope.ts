@@ -65,7 +65,7 @@ export function ownOf(person: Viewer, { abertos = false, fora = false, most }: O
   const followed = abertos ? sql` and s.aberto` : sql``;
   return sql`(select t.id_ticket from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
     union (select t.id_ticket from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
-    union (select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login}${followed} and ${fits}${cut})
+    union (select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.alem${followed} and ${fits}${cut})
     union (select t.id_ticket from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
 }
 

@@ -9,7 +9,8 @@ import type { Sql } from '../../../core/registro/lista.ts';
 export function achados(q: string): Sql | undefined {
   const typed = q.trim();
   const [, numero] = /^#(\d{1,9})$/.exec(typed) ?? [];
-  if (numero !== undefined) return sql`select coalesce(n.id_ticket_destino, n.id_ticket) from ticket n where n.numero = ${Number(numero)}`;
+  if (numero !== undefined)
+    return sql`select case when n.id_ticket_destino is null then n.id_ticket else n.id_ticket_destino end from ticket n where n.numero = ${Number(numero)}`;
   const words = /^\d{1,6}$/.test(typed) ? [sql`bt.texto like ${`% ${typed} %`}`] : found(sql`bt.texto`, typed);
   return words.length === 0 ? undefined : sql`select bt.id_ticket from ticket_busca bt where ${sql.join(words, sql` and `)}`;
 }

@@ -154,3 +154,24 @@ describe('[issue: saved views] are counted', () => {
     expect((await counted(kit.admin)).get(all)).toBe(1000);
   });
 });
+
+describe('[issue: list and search at any size] of more than ten thousand', () => {
+  it('what is common says "more than" at once, and as far as it is counted for whoever goes on; what is rare is exact', async () => {
+    await kit.inEmpresa((db) =>
+      sql`insert into ticket (numero, titulo, id_contato) select 800000 + n, 'Milhares', ${kit.rita} from generate_series(1, 10100) n`.execute(db),
+    );
+    const ask = (query: object) => kit.admin.call(tickets.getAll, { query: { q: 'milhares', ordem: 'numero desc', ...query } });
+    const first = await ask({});
+    expect([first.data[0]!.numero, first.data.length, first.aproximado]).toEqual([810_100, 25, true]);
+    expect(first.recordsTotal).toBeGreaterThan(11_000);
+    expect(first.recordsFiltered).toBe(1000);
+    const second = await ask({ page: 1, cursor: first.cursor });
+    expect([second.data[0]!.numero, second.recordsFiltered, second.aproximado]).toEqual([810_075, 1000, true]);
+    const rare = await ask({ q: 'Número 3' });
+    expect([rare.recordsFiltered, rare.aproximado]).toEqual([rare.data.length, undefined]);
+    // far from both ends, by the map that everybody has
+    const whole = { q: '', ordem: 'numero desc', rpp: 200 };
+    const far = await ask({ ...whole, page: 30 });
+    expect([far.data[0]!.numero, far.data.length]).toEqual([804_100, 200]);
+  });
+});
