@@ -55,6 +55,8 @@ const walked = 30_000;
 export const walkedFirst = 12_000;
 /** Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted. */
 export const glanced = 2000;
+/** What a search finds is begun with up to here, where a person sees few rows: beyond it with those. */
+const rare = 500;
 
 const idOf = ({ alias, id }: LongList): Sql => sql.ref(`${alias}.${id}`);
 const from = ({ table, alias }: LongList): Sql => sql`${sql.table(table)} ${sql.raw(alias)}`;
@@ -69,6 +71,13 @@ const asked = (list: LongList): readonly Sql[] =>
     ? [...list.found.besides, sql`coalesce((select true from (${list.found.ids}) f (id) where f.id = ${idOf(list)} limit 1), false)`]
     : list.conditions;
 
+/** Ids among which the rows are: what a search finds, where that is little; else what somebody sees, where that is. */
+const amongFew = (seen: Sql, found: Sql | undefined): Sql =>
+  found
+    ? sql`with f as materialized (select f.id from (${found}) f (id) limit ${sql.lit(rare + 1)}), r as materialized (select count(*) <= ${sql.lit(rare)} as rare from f)
+      select f.id from f where (select r.rare from r) union all select s.id from (${seen}) s (id) where not (select r.rare from r)`
+    : seen;
+
 /**
  * All that the filters leave, in no order. What an index beside the table finds is looked at row by row, as far as it is asked for: joined at
  * once, the whole table would be read for it.
@@ -76,7 +85,7 @@ const asked = (list: LongList): readonly Sql[] =>
 function leftOf(list: LongList, inside: Sql = list.view): Sql {
   const shown = sql`${list.column} as ok, ${idOf(list)} as id`;
   if (list.within)
-    return sql`select x.ok, x.id from (${list.within}) w (id) cross join lateral (
+    return sql`select x.ok, x.id from (${amongFew(list.within, list.found?.ids)}) w (id) cross join lateral (
       select ${shown} from ${from(list)} where ${idOf(list)} = w.id and ${and([inside, ...asked(list)])} offset 0) x`;
   if (!list.found) return sql`select ${shown} from ${from(list)} where ${and([inside, ...list.conditions])}`;
   const { ids, besides } = list.found;
