@@ -22,6 +22,11 @@ const pages = [
       'src/features/departamentos/screens/departamentos-list.tsx',
     ],
   },
+  {
+    name: '/kanban/{dns_quadro}',
+    limit: 250,
+    entries: ['index.html', 'src/app/themed.tsx', 'src/app/shell/shell.tsx', 'src/features/kanban/kanban.feature.ts', 'src/features/kanban/screens/quadro.tsx'],
+  },
 ];
 
 // the libraries of every screen of a shell weigh 171 of them

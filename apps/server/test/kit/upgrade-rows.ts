@@ -111,6 +111,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   kanban_etiqueta: `insert into kanban_etiqueta (id_quadro, nome) select id_quadro, 'Quente' from kanban_quadro where id_empresa = id_empresa_atual()`,
   kanban_motivo: `insert into kanban_motivo (id_quadro, titulo) select id_quadro, 'Preço' from kanban_quadro where id_empresa = id_empresa_atual()`,
   kanban_bloco: `insert into kanban_bloco (id_quadro, id_estagio, chave, titulo, valor) select id_quadro, id_estagio, 'a0', 'Sofá', 100 from kanban_estagio where id_empresa = id_empresa_atual()`,
+  kanban_bloco_busca: `update kanban_bloco_busca set texto = texto where id_empresa = id_empresa_atual()`,
   kanban_bloco_membro: `insert into kanban_bloco_membro (id_bloco, id_login) select b.id_bloco, m.id_login from kanban_bloco b join membro m using (id_empresa) where b.id_empresa = id_empresa_atual()`,
   kanban_bloco_etiqueta: `insert into kanban_bloco_etiqueta (id_bloco, id_etiqueta) select b.id_bloco, e.id_etiqueta from kanban_bloco b join kanban_etiqueta e using (id_empresa, id_quadro) where b.id_empresa = id_empresa_atual()`,
   kanban_favorito: `insert into kanban_favorito (id_bloco, id_login) select b.id_bloco, m.id_login from kanban_bloco b join membro m using (id_empresa) where b.id_empresa = id_empresa_atual()`,

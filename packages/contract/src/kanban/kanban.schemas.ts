@@ -94,8 +94,6 @@ export const convidadoSchema = z.object({
 });
 export type Convidado = z.output<typeof convidadoSchema>;
 
-export const tiposDeEstagio = { 0: 'Em aberto', 1: 'Ganho', 2: 'Perdido' } as const;
-export type TipoDeEstagio = keyof typeof tiposDeEstagio;
 export const tipoDeEstagio = z.coerce
   .number()
   .min(0, 'Tipo inválido')
@@ -235,9 +233,6 @@ export const estagioBody = z.object({
 
 /* Cards */
 
-export const situacoesDeBloco = { 0: 'Em aberto', 1: 'Ganho', 2: 'Perdido' } as const;
-export const prioridadesDeBloco = { 1: 'Baixa', 2: 'Normal', 3: 'Alta', 4: 'Urgente' } as const;
-export type PrioridadeDeBloco = keyof typeof prioridadesDeBloco;
 const prioridadeDeBloco = z.coerce
   .number()
   .min(1, 'Prioridade inválida')

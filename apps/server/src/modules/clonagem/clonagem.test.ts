@@ -207,7 +207,7 @@ const reasons = {
   'tickets, and what comes again for a customer':
     'numeracao ticket ticket_busca ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho ticket_participante ticket_vinculo ticket_sala ticket_tempo ticket_mescla ticket_lote ticket_rascunho ticket_agendada ticket_presenca ticket_recorrente ticket_recorrente_vez link',
   'cards, and whose a board is':
-    'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',
+    'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_busca kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',
   'addresses on sites, and what is answered there':
     'formulario formulario_versao formulario_resposta formulario_resposta_arquivo formulario_dia chat_config chat_pergunta visitante visitante_codigo visitante_continua visitante_evento sala_nota',
   'secrets, and what is sent': 'email_config email_saida',

@@ -269,6 +269,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         formulario_resposta: own,
         formulario_resposta_arquivo: sql`t.id_arquivo = ${id_planta}`,
         kanban_bloco: doCard,
+        kanban_bloco_busca: doCard,
         kanban_bloco_etiqueta: doCard,
         kanban_bloco_membro: doCard,
         kanban_checklist: doCard,

@@ -1,13 +1,12 @@
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import type { BlocoDetalhe, BlocoLinha, CorDeKanban } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { BlocoLinha, CorDeKanban } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanModelo } from '@prosa/contract/kanban/modelos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { invalidate, invalidateUnder, read } from '@/core/calls.ts';
-import { registroDaTela } from '@/features/registro/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 import type { Tint } from '@/ui/theme/colors.ts';
 
@@ -44,22 +43,6 @@ export const modelosChanged = (): Promise<void> => invalidate(kanbanModelo.getAl
 /** After a change of a board or its lists. */
 export const quadrosChanged = (): Promise<void> => invalidateUnder(['/kanbanQuadros', '/kanbanEstagio']);
 export const comentariosChanged = (): Promise<void> => invalidate(kanbanComentario.getAll, kanbanBloco.show);
-
-export const card = registroDaTela(
-  { ...kanbanBloco, getAll: kanbanBloco.getAllBloco },
-  {
-    path: '/kanban',
-    nomeDe: ({ titulo }: BlocoLinha | BlocoDetalhe) => titulo,
-    aoExcluir: 'O card vai para a lixeira com o que foi dito nele, de onde dá para restaurar.',
-    changed: cardsChanged,
-  },
-);
-export const quadro = registroDaTela(kanbanQuadros, {
-  path: '/kanban',
-  nomeDe: ({ titulo }) => titulo,
-  aoExcluir: 'O quadro vai para a lixeira com suas listas e cards, de onde dá para restaurar.',
-  changed: quadrosChanged,
-});
 
 /** Colours of boards as those of the product. */
 export const tintOf: Readonly<Record<CorDeKanban, Tint>> = {

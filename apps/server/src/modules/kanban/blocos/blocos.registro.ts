@@ -1,5 +1,6 @@
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import { type BlocoDetalhe, type BlocoLinha, prioridadesDeBloco, situacoesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { BlocoDetalhe, BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { prioridadesDeBloco, situacoesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';

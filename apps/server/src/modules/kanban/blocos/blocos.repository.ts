@@ -109,8 +109,8 @@ export const presentBloco = <L extends BlocoLinha>({ favorito_de, ...row }: L & 
 /** How somebody narrows a board. */
 export type Vista = FiltroDeBlocos & { readonly id_quadro: number; readonly q: string };
 
-/** WHERE of cards of a board that the person sees, as its screen narrows them. */
-export function conditions(person: Staff, { q, ...filtro }: Vista): Sql {
+/** WHERE of cards of boards that the person sees, as a screen narrows them. */
+export function conditions(person: Staff, { q, ...filtro }: FiltroDeBlocos & { readonly q: string }): Sql {
   const ids = blocosAchados(q, filtro);
   return sql.join(
     [sql`t.excluido_em is null`, escopoDoBloco(person), ...filtrosDeBlocos(filtro, person.id_login), ...(ids ? [sql`t.id_bloco in (${ids})`] : [])],
@@ -129,13 +129,15 @@ type LinhaDeSomas = Somas & { readonly id_estagio: number };
 const porEstagio = (rows: readonly LinhaDeSomas[]): SomasPorEstagio =>
   new Map(rows.map(({ id_estagio, quantidade, soma, soma_ponderada }) => [id_estagio, { quantidade, soma, soma_ponderada }]));
 
-/** Of rows `a` with list, value and probability. */
-const somasDe = (a: Sql): Sql => sql`select s.id_estagio, s.quantidade, s.soma::float8 as soma,
-    round(s.propria + s.resto * coalesce(e.probabilidade, 100) / 100.0)::float8 as soma_ponderada
-  from (select a.id_estagio, count(*) as quantidade, coalesce(sum(a.valor), 0) as soma,
-      coalesce(sum(a.valor * a.probabilidade / 100.0) filter (where a.probabilidade is not null), 0) as propria,
-      coalesce(sum(a.valor) filter (where a.probabilidade is null), 0) as resto
-    from ${a} a group by a.id_estagio) s
+/** Of cards `t` of a query; `mais`: what else is gathered of each list. */
+const somasDe = (
+  from: Sql,
+  mais = sql``,
+): Sql => sql`select s.*, s.soma::float8 as soma, round(s.propria + s.resto * coalesce(e.probabilidade, 100) / 100.0)::float8 as soma_ponderada
+  from (select t.id_estagio, count(*) as quantidade, coalesce(sum(t.valor), 0) as soma,
+      coalesce(sum(t.valor * t.probabilidade / 100.0) filter (where t.probabilidade is not null), 0) as propria,
+      coalesce(sum(t.valor) filter (where t.probabilidade is null), 0) as resto${mais}
+    ${from} group by t.id_estagio) s
   join kanban_estagio e on e.id_estagio = s.id_estagio`;
 
 /** Nothing is narrowed by these: 0 of a departamento and of a person narrows to those of none. */
@@ -145,33 +147,40 @@ export const isSemFiltro = ({ arquivados = 0, favoritos = 0, ...filtro }: Filtro
 export const isInteira = ({ q, id_quadro: _quadro, ...filtro }: Vista): boolean => q === '' && isSemFiltro(filtro);
 
 export async function findSomas(db: Db, person: Staff, vista: Vista): Promise<SomasPorEstagio> {
-  const { rows } = await sql<LinhaDeSomas>`${somasDe(
-    sql`(select t.id_estagio, t.valor, t.probabilidade from kanban_bloco t where ${conditions(person, vista)})`,
-  )}`.execute(db);
+  const { rows } = await sql<LinhaDeSomas>`${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)}`)}`.execute(db);
   return porEstagio(rows);
 }
 
 type Lida = BlocoLinha & { favorito_de?: readonly number[] };
 const presented = (person: Staff, rows: readonly object[]): BlocoLinha[] => rows.map((row) => presentBloco(escrita(row) as Lida, person.id_login));
 
-/** The first cards of each list of the board, in the order of each: its lists are walked from the top. */
-export async function findPrimeiros(db: Db, person: Staff, vista: Vista): Promise<BlocoLinha[]> {
+/**
+ * The first cards of each list of the board, in the order of each: its lists are walked from the top, which the board beside the list would keep
+ * the planner from.
+ */
+export async function findPrimeiros(db: Db, person: Staff, { id_quadro, ...vista }: Vista): Promise<BlocoLinha[]> {
   const { rows } = await sql<object>`select ${colunasDoBloco} from kanban_estagio l0
     cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by t.chave limit ${sql.lit(primeiros)}) t
-    ${aoLadoDoBloco} where l0.id_quadro = ${vista.id_quadro} and l0.arquivado_em is null and l0.excluido_em is null order by l0.chave, t.chave`.execute(db);
+    ${aoLadoDoBloco} where l0.id_quadro = ${id_quadro} and l0.arquivado_em is null and l0.excluido_em is null order by l0.chave, t.chave`.execute(db);
   return presented(person, rows);
 }
 
-/** Both of a board that is narrowed: what is found is gathered once. */
-export async function findAchados(db: Db, person: Staff, vista: Vista): Promise<{ somas: SomasPorEstagio; blocos: BlocoLinha[] }> {
-  const { rows } = await sql<LinhaDeSomas>`${plannedEachTime}with a as materialized (
-      select t.id_bloco, t.id_estagio, t.chave, t.valor, t.probabilidade from kanban_bloco t where ${conditions(person, vista)}
-    ), p as (
-      select x.id_bloco from (select a.id_bloco, row_number() over (partition by a.id_estagio order by a.chave) as lugar from a) x where x.lugar <= ${sql.lit(primeiros)}
-    ), s as (${somasDe(sql`a`)})
-    select s.quantidade, s.soma, s.soma_ponderada, ${colunasDoBloco} from p join kanban_bloco t on t.id_bloco = p.id_bloco join s on s.id_estagio = t.id_estagio
-      ${aoLadoDoBloco} order by t.chave`.execute(db);
-  return { somas: porEstagio(rows), blocos: presented(person, rows) };
+/** What the lists of a board hold of what it is narrowed to, and the numbers of the first cards of each: gathered once, planned for its values. */
+export async function findAchados(db: Db, person: Staff, vista: Vista): Promise<{ somas: SomasPorEstagio; ids: number[] }> {
+  const first = sql`, (array_agg(t.id_bloco order by t.chave))[1:${sql.lit(primeiros)}]::float8[] as ids`;
+  const { rows } = await sql<
+    LinhaDeSomas & { ids: number[] }
+  >`${plannedEachTime}${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)}`, first)}`.execute(db);
+  return { somas: porEstagio(rows), ids: rows.flatMap(({ ids }) => ids) };
+}
+
+/** Cards that the person is known to see, in this order. */
+export async function findBlocos(db: Db, person: Staff, ids: readonly number[]): Promise<BlocoLinha[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<object>`select ${colunasDoBloco} from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n) join kanban_bloco t on t.id_bloco = o.id
+    ${aoLadoDoBloco} order by o.n`.execute(db);
+  return presented(person, rows);
 }
 
 /** A card as JSON has its row, locked; undefined when the person does not see it or it is in the trash. */

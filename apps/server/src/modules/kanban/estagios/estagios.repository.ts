@@ -1,4 +1,5 @@
-import type { CampoExigivel, Estagio, TipoDeEstagio } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { CampoExigivel, Estagio } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { TipoDeEstagio } from '@prosa/contract/kanban/kanban.textos.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { notFound } from '../../../core/errors.ts';

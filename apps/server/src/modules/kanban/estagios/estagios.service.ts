@@ -7,7 +7,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { recordChange } from '../../../core/registro/historico.ts';
-import { findAchados, findPrimeiros, findSomas, isInteira, type SomasPorEstagio, type Vista } from '../blocos/blocos.repository.ts';
+import { findAchados, findBlocos, findPrimeiros, findSomas, isInteira, type SomasPorEstagio } from '../blocos/blocos.repository.ts';
 import { chaveDepois, chavesPara } from '../blocos/ordem.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, needQuadro } from '../kanban.scope.ts';
@@ -25,13 +25,6 @@ export function ordemDita(before: Ids, said: Ids): number[] {
     order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, id);
   }
   return order;
-}
-
-type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-/** Counts and first cards of a board, on two connections: neither waits for the other. */
-async function inteira(read: Read, person: Staff, vista: Vista, cards: 0 | 1): Promise<{ somas: SomasPorEstagio; blocos: BlocoLinha[] }> {
-  const [somas, blocos] = await Promise.all([read((db) => findSomas(db, person, vista)), cards === 1 ? read((db) => findPrimeiros(db, person, vista)) : []]);
-  return { somas, blocos };
 }
 
 /** Acts on the lists of boards. */
@@ -88,15 +81,23 @@ export function estagiosService({ database }: Core) {
     /** The lists of a board with what is in them, as far as the person sees it. */
     async lista(person: Staff, id_quadro: number, { cards, estagios, ...filtro }: Input<typeof kanbanEstagio.lista>['query']): Promise<EstagioComBlocos[]> {
       const vista = { ...filtro, id_quadro };
-      const whole = isInteira(vista);
-      const reads = whole ? database.hot : database;
-      const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reads.lerEmpresa(person.id_empresa, work);
+      const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.lerEmpresa(person.id_empresa, work);
+      const hot = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.hot.lerEmpresa(person.id_empresa, work);
       // asked together: what the person may not see is refused before anything of it is answered
-      const lists = read(async (db) => (await Promise.all([findEstagios(db, id_quadro), needQuadro(db, person, id_quadro)]))[0]);
-      const [all, { somas, blocos }] = await Promise.all([
-        lists,
-        whole || cards === 0 ? inteira(read, person, vista, cards) : read((db) => findAchados(db, person, vista)),
-      ]);
+      const lists = hot(async (db) => (await Promise.all([findEstagios(db, id_quadro), needQuadro(db, person, id_quadro)]))[0]);
+      const whole = isInteira(vista);
+      const held = async (): Promise<{ somas: SomasPorEstagio; blocos: BlocoLinha[] }> => {
+        if (cards === 1 && !whole) {
+          const { somas, ids } = await read((db) => findAchados(db, person, vista));
+          return { somas, blocos: await hot((db) => findBlocos(db, person, ids)) };
+        }
+        // on two connections: neither waits for the other
+        const counted = (whole ? hot : read)((db) => findSomas(db, person, vista));
+        const first = cards === 1 ? hot((db) => findPrimeiros(db, person, vista)) : [];
+        const [somas, blocos] = await Promise.all([counted, first]);
+        return { somas, blocos };
+      };
+      const [all, { somas, blocos }] = await Promise.all([lists, held()]);
       const byList = Map.groupBy(blocos, (b) => b.id_estagio);
       return all
         .filter((e) => estagios === undefined || estagios.includes(e.id_estagio))

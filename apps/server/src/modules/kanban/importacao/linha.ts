@@ -2,7 +2,7 @@ import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { lerCampo, lerCampos, type TipoDeCampo, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { DestinoDeCard } from '@prosa/contract/kanban/importar.schemas.ts';
-import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { z } from 'zod';
 import { columnsOf, dayOf, isEmpty } from '../../../core/importacao/celulas.ts';
 import type { Lida } from '../../../core/importacao/importavel.ts';

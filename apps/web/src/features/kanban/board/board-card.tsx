@@ -12,7 +12,7 @@ import classes from './board.module.css';
 import { useBoardHere } from './board-context.ts';
 import { CardCover } from './card-cover.tsx';
 import { CardFace } from './card-face.tsx';
-import { dragCard } from './drag.ts';
+import { withDrag } from './drag-later.ts';
 
 const icon = { size: 15, stroke: 1.7 } as const;
 
@@ -124,19 +124,22 @@ export const BoardCard = memo(function BoardCard({ card, held, chosen, choosing 
   const [filesOver, setFilesOver] = useState(false);
   const [menu, setMenu] = useState(false);
   useEffect(() => {
-    if (!element.current) return undefined;
-    return dragCard({
-      element: element.current,
-      id_bloco,
-      id_estagio,
-      mayDrag: edits,
-      onDragging: setDragging,
-      onEdge: setEdge,
-      onFiles(over, files) {
-        setFilesOver(over);
-        if (files.length > 0) void attachTo(id_bloco, files).then(() => acts.hear([id_bloco]));
-      },
-    });
+    const card = element.current;
+    if (!card) return undefined;
+    return withDrag(({ dragCard }) =>
+      dragCard({
+        element: card,
+        id_bloco,
+        id_estagio,
+        mayDrag: edits,
+        onDragging: setDragging,
+        onEdge: setEdge,
+        onFiles(over, files) {
+          setFilesOver(over);
+          if (files.length > 0) void attachTo(id_bloco, files).then(() => acts.hear([id_bloco]));
+        },
+      }),
+    );
   }, [id_bloco, id_estagio, edits, acts]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the title is the button; the rest of the card is for the pointer

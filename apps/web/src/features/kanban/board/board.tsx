@@ -1,23 +1,25 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Button } from '@mantine/core';
 import type { EstagioComBlocos, QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { AddList } from './add-list.tsx';
 import classes from './board.module.css';
 import type { BoardActs } from './board-acts.ts';
 import { BoardProvider } from './board-context.ts';
 import { findCard, type Lists, listOf, moved, ordered } from './board-state.ts';
 import { Column } from './column.tsx';
-import { type Drop, dragByTouch, scrollBoard } from './drag.ts';
+import type { Drop } from './drag.ts';
+import { withDrag } from './drag-later.ts';
 import { useCarry } from './keyboard.ts';
-import { ListDialog } from './list-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+
+// a board is on screen before what is opened over it
+const AddList = lazy(async () => ({ default: (await import('./add-list.tsx')).AddList }));
+const ListDialog = lazy(async () => ({ default: (await import('./list-dialog.tsx')).ListDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 interface BoardProps {
   quadro: QuadroDetalhe;
@@ -46,13 +48,12 @@ export function Board({ quadro, lists, acts, openCard }: BoardProps) {
   const { held, said, keys } = useCarry(lists, acts, edits);
   const etiquetas = useMemo(() => new Map(quadro.etiquetas.map((e) => [e.id_etiqueta, e])), [quadro.etiquetas]);
   useEffect(() => {
-    void dragByTouch();
-    const stop = monitorForElements({ onDragStart: () => acts.hold(true), onDrop: () => acts.hold(false) });
-    const still = side.current ? scrollBoard(side.current) : undefined;
-    return () => {
-      stop();
-      still?.();
-    };
+    const element = side.current;
+    if (element === null) return undefined;
+    return withDrag(({ dragByTouch, dragOver }) => {
+      void dragByTouch();
+      return dragOver(element, acts.hold);
+    });
   }, [acts]);
 
   const choose = (id_bloco: number, on: boolean): void =>
@@ -118,7 +119,9 @@ export function Board({ quadro, lists, acts, openCard }: BoardProps) {
         {rules && (
           <div className={classes.newList}>
             {adding || lists.length === 0 ? (
-              <AddList id_quadro={quadro.id_quadro} onClose={() => setAdding(false)} onDone={acts.readAgain} />
+              <Suspense>
+                <AddList id_quadro={quadro.id_quadro} onClose={() => setAdding(false)} onDone={acts.readAgain} />
+              </Suspense>
             ) : (
               <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => setAdding(true)}>
                 Nova lista
@@ -127,32 +130,34 @@ export function Board({ quadro, lists, acts, openCard }: BoardProps) {
           </div>
         )}
       </div>
-      {chosen.size > 0 && (
-        <SelectionBar ids={together(lists, chosen)} acts={acts} onMove={() => setMoving(together(lists, chosen))} onClear={() => setChosen(none)} />
-      )}
-      {moving !== null && (
-        <MoveDialog
-          ids={moving}
-          quadro={quadro}
-          lists={lists}
-          acts={acts}
-          onClose={() => setMoving(null)}
-          onDone={() => {
-            setMoving(null);
-            setChosen(none);
-          }}
-        />
-      )}
-      {settings !== null && (
-        <ListDialog
-          list={settings}
-          onClose={() => setSettings(null)}
-          onDone={async () => {
-            setSettings(null);
-            await acts.readAgain();
-          }}
-        />
-      )}
+      <Suspense>
+        {chosen.size > 0 && (
+          <SelectionBar ids={together(lists, chosen)} acts={acts} onMove={() => setMoving(together(lists, chosen))} onClear={() => setChosen(none)} />
+        )}
+        {moving !== null && (
+          <MoveDialog
+            ids={moving}
+            quadro={quadro}
+            lists={lists}
+            acts={acts}
+            onClose={() => setMoving(null)}
+            onDone={() => {
+              setMoving(null);
+              setChosen(none);
+            }}
+          />
+        )}
+        {settings !== null && (
+          <ListDialog
+            list={settings}
+            onClose={() => setSettings(null)}
+            onDone={async () => {
+              setSettings(null);
+              await acts.readAgain();
+            }}
+          />
+        )}
+      </Suspense>
     </BoardProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { BlocoLinha, Etiqueta } from '@prosa/contract/kanban/kanban.schemas.ts';
-import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { IconAlignLeft, IconCalendarDue, IconChecklist, IconClockPause, IconMessage2, IconPaperclip, IconStarFilled } from '@tabler/icons-react';
 import { dayIso, formatMoney, formatShortDay } from '@/core/formats.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';

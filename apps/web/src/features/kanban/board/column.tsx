@@ -1,9 +1,10 @@
 import { Menu, Tooltip } from '@mantine/core';
-import { type EstagioComBlocos, tiposDeEstagio } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { tiposDeEstagio } from '@prosa/contract/kanban/kanban.textos.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconArchive, IconArrowLeft, IconArrowRight, IconDots, IconForms, IconLock, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '@/core/api.ts';
 import { formatMoney, formatNumber } from '@/core/formats.ts';
@@ -11,12 +12,14 @@ import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { colorOf, quadrosChanged } from '../kanban.queries.ts';
-import { AddCard } from './add-card.tsx';
 import classes from './board.module.css';
 import { BoardCard } from './board-card.tsx';
 import { type Held, useBoardHere } from './board-context.ts';
 import { isWhole } from './board-state.ts';
-import { dragList, type OnDrop } from './drag.ts';
+import type { OnDrop } from './drag.ts';
+import { withDrag } from './drag-later.ts';
+
+const AddCard = lazy(async () => ({ default: (await import('./add-card.tsx')).AddCard }));
 
 const icon = { size: 15, stroke: 1.7 } as const;
 /** Before a card was measured, in pixels; and the space between two. */
@@ -118,16 +121,11 @@ export function Column({ list, place, count, held, chosen, onDrop, onSettings, o
     drop.current = onDrop;
   });
   useEffect(() => {
-    if (!column.current || !handle.current || !scroll.current) return undefined;
-    return dragList({
-      column: column.current,
-      handle: handle.current,
-      scroll: scroll.current,
-      id_estagio,
-      mayDrag: rules,
-      onOver: setOver,
-      onDrop: (dropped) => drop.current(dropped),
-    });
+    const [box, head, cards] = [column.current, handle.current, scroll.current];
+    if (!box || !head || !cards) return undefined;
+    return withDrag(({ dragList }) =>
+      dragList({ column: box, handle: head, scroll: cards, id_estagio, mayDrag: rules, onOver: setOver, onDrop: (dropped) => drop.current(dropped) }),
+    );
   }, [id_estagio, rules]);
   // a card that is carried stays drawn wherever the list is scrolled to
   const kept = held === null ? -1 : blocos.findIndex((card) => card.id_bloco === held.id_bloco);
@@ -175,7 +173,7 @@ export function Column({ list, place, count, held, chosen, onDrop, onSettings, o
           {list.tipo === 0 && soma_ponderada !== soma && <span title="Valor × probabilidade"> · provável {formatMoney(soma_ponderada)}</span>}
         </p>
       )}
-      {adding && <AddCard id_estagio={id_estagio} titulo={titulo} onClose={() => setAdding(false)} />}
+      <Suspense>{adding && <AddCard id_estagio={id_estagio} titulo={titulo} onClose={() => setAdding(false)} />}</Suspense>
       <div ref={scroll} className={classes.cards} data-scroll>
         <ol style={{ height: rows.getTotalSize() }} aria-label={`Cards de ${titulo}`}>
           {shown.map(({ index, key, start }) => {

@@ -1,5 +1,5 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { dropTargetForExternal } from '@atlaskit/pragmatic-drag-and-drop/external/adapter';
 import { containsFiles, getFiles } from '@atlaskit/pragmatic-drag-and-drop/external/file';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
@@ -112,5 +112,6 @@ export function dragList({ column, handle, scroll, id_estagio, mayDrag, onOver, 
   );
 }
 
-/** The board scrolls when something is dragged to its side. */
-export const scrollBoard = (element: HTMLElement): (() => void) => autoScrollForElements({ element });
+/** The board scrolls when something is dragged to its side, and hears when that begins and ends. */
+export const dragOver = (element: HTMLElement, hold: (on: boolean) => void): (() => void) =>
+  combine(autoScrollForElements({ element }), monitorForElements({ onDragStart: () => hold(true), onDrop: () => hold(false) }));

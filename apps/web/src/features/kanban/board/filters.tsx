@@ -1,17 +1,21 @@
-import { Button, CloseButton, Popover, Select, Switch, TextInput } from '@mantine/core';
+import { Button, CloseButton, Popover, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { prioridadesDeBloco, type QuadroDetalhe, situacoesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { prioridadesDeBloco, situacoesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { filtrosQuery } from '../kanban.queries.ts';
 import classes from './board.module.css';
 import { filterKeys } from './board-url.ts';
 
+const FilterChoices = lazy(async () => ({ default: (await import('./filter-choices.tsx')).FilterChoices }));
+
 const prazos = { vencidos: 'Vencidos', hoje: 'Vencem hoje', semana: 'Nos próximos 7 dias', sem: 'Sem prazo' } as const;
 type Key = Exclude<(typeof filterKeys)[number], 'q'>;
-type Choices = Readonly<Record<string, string>>;
+/** Names by value. */
+export type Choices = Readonly<Record<string, string>>;
 
 /** Search and filters of a board; the address keeps them. */
 export function BoardFilters({ quadro }: { quadro: QuadroDetalhe }) {
@@ -65,22 +69,9 @@ export function BoardFilters({ quadro }: { quadro: QuadroDetalhe }) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          <div className={classes.filters}>
-            {fields.map(([key, label, choices]) => (
-              <Select
-                key={key}
-                label={label}
-                placeholder="Tanto faz"
-                clearable
-                searchable={Object.keys(choices).length > 8}
-                comboboxProps={{ withinPortal: false }}
-                data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))}
-                value={params.get(key)}
-                onChange={(value) => set(key, value)}
-              />
-            ))}
-            <Switch label="Só os meus favoritos" checked={starred} onChange={(event) => set('favoritos', event.currentTarget.checked ? '1' : null)} />
-          </div>
+          <Suspense fallback={<Skeleton h={420} role="group" aria-label="Carregando os filtros" />}>
+            <FilterChoices fields={fields} starred={starred} valueOf={(key) => params.get(key)} set={set} />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       {used.map(([key, label, choices]) => (

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import { camposExigiveis, type Estagio, type TipoDeEstagio, tiposDeEstagio } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { camposExigiveis, type Estagio } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { type TipoDeEstagio, tiposDeEstagio } from '@prosa/contract/kanban/kanban.textos.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';

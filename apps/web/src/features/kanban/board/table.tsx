@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,7 +1,8 @@
 import { Alert, Button, Menu, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import { type BlocoDetalhe, type QuadroDetalhe, situacoesDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { BlocoDetalhe, QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { situacoesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import {
   IconArchive,
   IconArchiveOff,

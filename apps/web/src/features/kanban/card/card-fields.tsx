@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import { type BlocoDetalhe, prioridadesDeBloco, type QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { BlocoDetalhe, QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayIso, formatDateTime, formatDay, formatMoney } from '@/core/formats.ts';

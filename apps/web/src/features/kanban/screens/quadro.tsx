@@ -18,13 +18,15 @@ import type { BoardActs } from '../board/board-acts.ts';
 import { listOf } from '../board/board-state.ts';
 import { filtroOf } from '../board/board-url.ts';
 import { BoardFilters } from '../board/filters.tsx';
-import { ReasonDialog } from '../board/reason-dialog.tsx';
-import { CardTable } from '../board/table.tsx';
 import { useBoard } from '../board/use-board.ts';
-import { CardDialog, type Faltam } from '../card/card-dialog.tsx';
-import { NewCardDialog } from '../card/new-card-dialog.tsx';
+import type { Faltam } from '../card/card-dialog.tsx';
 import { type Filtro, quadroQuery, quadrosChanged } from '../kanban.queries.ts';
 
+// a board is on screen before what is opened over it
+const CardDialog = lazy(async () => ({ default: (await import('../card/card-dialog.tsx')).CardDialog }));
+const NewCardDialog = lazy(async () => ({ default: (await import('../card/new-card-dialog.tsx')).NewCardDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('../board/reason-dialog.tsx')).ReasonDialog }));
+const CardTable = lazy(async () => ({ default: (await import('../board/table.tsx')).CardTable }));
 const BoardViews = lazy(async () => ({ default: (await import('../board/board-views.tsx')).BoardViews }));
 const Forecast = lazy(async () => ({ default: (await import('../visoes/forecast.tsx')).Forecast }));
 const Calendar = lazy(async () => ({ default: (await import('../visoes/calendar.tsx')).Calendar }));
@@ -94,17 +96,19 @@ function BoardView({ quadro, filtro, openCard, onActs, onFaltam }: ViewProps & {
   return (
     <>
       <Board quadro={quadro} lists={lists} acts={acts} openCard={openCard} />
-      {waiting && (
-        <ReasonDialog
-          motivos={quadro.motivos}
-          lista={target?.titulo ?? ''}
-          onClose={() => setWaiting(null)}
-          onPick={(id_motivo) => {
-            setWaiting(null);
-            void acts.move(waiting.ids, waiting.id_estagio, waiting.index, id_motivo);
-          }}
-        />
-      )}
+      <Suspense>
+        {waiting && (
+          <ReasonDialog
+            motivos={quadro.motivos}
+            lista={target?.titulo ?? ''}
+            onClose={() => setWaiting(null)}
+            onPick={(id_motivo) => {
+              setWaiting(null);
+              void acts.move(waiting.ids, waiting.id_estagio, waiting.index, id_motivo);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -204,10 +208,9 @@ export function Quadro() {
       {quadro && !seesCards && <EmptyBox kind="blocked" title="Você não vê cards" text="Peça a quem administra os grupos a permissão “Ver cards”." />}
       {quadro &&
         seesCards &&
-        (visao === 'lista' ? (
-          <CardTable id_quadro={quadro.id_quadro} filtro={filtro} openCard={openCard} />
-        ) : visao !== 'quadro' ? (
+        (visao !== 'quadro' ? (
           <Suspense fallback={<Skeleton m={24} h={320} />}>
+            {visao === 'lista' && <CardTable id_quadro={quadro.id_quadro} filtro={filtro} openCard={openCard} />}
             {visao === 'previsao' && <Forecast quadro={quadro} filtro={filtro} edits={edits} openCard={openCard} />}
             {visao === 'calendario' && <Calendar quadro={quadro} filtro={filtro} edits={edits} openCard={openCard} />}
             {visao === 'relatorio' && <Report quadro={quadro} />}
@@ -225,34 +228,38 @@ export function Quadro() {
             }}
           />
         ))}
-      {quadro && id_bloco !== undefined && /^\d{1,15}$/.test(id_bloco) && (
-        <CardDialog
-          key={id_bloco}
-          id_bloco={Number(id_bloco)}
-          quadro={quadro}
-          acts={acts}
-          faltam={faltam?.id_bloco === Number(id_bloco) ? faltam : null}
-          onClose={closeCard}
-          onOpen={openCard}
-        />
-      )}
-      {quadro && (creating || given) && (
-        <NewCardDialog
-          quadro={quadro}
-          given={
-            given ? { id_contato: Number(id_contato) || null, id_departamento: Number(id_departamento) || null, id_estagio: Number(id_estagio) || null } : null
-          }
-          onClose={() => {
-            setCreating(false);
-            if (given) closeCard();
-          }}
-          onMade={(id) => {
-            setCreating(false);
-            acts?.hear([id]);
-            if (given) void navigate(`${base}/${id}`, { replace: true });
-          }}
-        />
-      )}
+      <Suspense>
+        {quadro && id_bloco !== undefined && /^\d{1,15}$/.test(id_bloco) && (
+          <CardDialog
+            key={id_bloco}
+            id_bloco={Number(id_bloco)}
+            quadro={quadro}
+            acts={acts}
+            faltam={faltam?.id_bloco === Number(id_bloco) ? faltam : null}
+            onClose={closeCard}
+            onOpen={openCard}
+          />
+        )}
+        {quadro && (creating || given) && (
+          <NewCardDialog
+            quadro={quadro}
+            given={
+              given
+                ? { id_contato: Number(id_contato) || null, id_departamento: Number(id_departamento) || null, id_estagio: Number(id_estagio) || null }
+                : null
+            }
+            onClose={() => {
+              setCreating(false);
+              if (given) closeCard();
+            }}
+            onMade={(id) => {
+              setCreating(false);
+              acts?.hear([id]);
+              if (given) void navigate(`${base}/${id}`, { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,7 @@
+/* What a board calls its things, without the shapes of the wire: its first screen needs no more. */
+
+export const tiposDeEstagio = { 0: 'Em aberto', 1: 'Ganho', 2: 'Perdido' } as const;
+export type TipoDeEstagio = keyof typeof tiposDeEstagio;
+export const situacoesDeBloco = { 0: 'Em aberto', 1: 'Ganho', 2: 'Perdido' } as const;
+export const prioridadesDeBloco = { 1: 'Baixa', 2: 'Normal', 3: 'Alta', 4: 'Urgente' } as const;
+export type PrioridadeDeBloco = keyof typeof prioridadesDeBloco;
