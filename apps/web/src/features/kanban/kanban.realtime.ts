@@ -27,17 +27,13 @@ function heard({ id_quadro, ids }: EventData<'change_kanban'>): void {
 }
 
 export const kanbanRealtime = ({ id_empresa }: Listener) => {
-  let before = false;
   const all = (): void => {
     for (const boards of open.values()) for (const hear of boards) hear([]);
   };
   return {
     handlers: [{ change_kanban: heard }],
-    loggedIn() {
-      // of what happened while the socket was away nobody tells
-      if (before) all();
-      before = true;
-    },
+    // of what happened while the socket was away, or before it was there at first, nobody tells
+    loggedIn: all,
     missed(topic: string) {
       if (topic === topicOf.empresa(id_empresa)) all();
     },

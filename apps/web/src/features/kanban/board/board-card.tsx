@@ -124,11 +124,11 @@ export const BoardCard = memo(function BoardCard({ card, held, chosen, choosing 
   const [filesOver, setFilesOver] = useState(false);
   const [menu, setMenu] = useState(false);
   useEffect(() => {
-    const card = element.current;
-    if (!card) return undefined;
+    const box = element.current;
+    if (!box) return undefined;
     return withDrag(({ dragCard }) =>
       dragCard({
-        element: card,
+        element: box,
         id_bloco,
         id_estagio,
         mayDrag: edits,
