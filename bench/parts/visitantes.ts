@@ -94,7 +94,7 @@ for (const [i, usuario] of company.atendentes.entries()) {
     /** From the attendant's key to the answer of the server. */
     async answer() {
       const began = performance.now();
-      await desk.session.call('client_message', { value: toBase64(`Resposta ${++said}`), private_id: `resposta-${i}-${said}`.padEnd(14, '0') }, topic);
+      await desk.session.call('client_message', { value: toBase64(`Resposta ${++said}`), private_id: `resposta-${i}-${String(said).padStart(6, '0')}` }, topic);
       return performance.now() - began;
     },
     close() {

@@ -72,7 +72,7 @@ export class EnduringVisitor {
     while (Date.now() < end) {
       await pause((1000 / perSecond) * (0.5 + this.#options.random()));
       const text = `[${this.#options.n}#${this.said.length + 1}]`;
-      const data = { value: toBase64(text), private_id: `soak-${this.#options.n}-${this.said.length + 1}`.padEnd(12, '0') };
+      const data = { value: toBase64(text), private_id: `soak-${this.#options.n}-${String(this.said.length + 1).padStart(6, '0')}` };
       while (!this.#over) {
         try {
           if (!this.isThere) throw new WampError('', 'behind');

@@ -31,7 +31,7 @@ async function talk(seconds: number, perSecond: number): Promise<Told> {
     const visitor = talking[i % talking.length]!;
     if (i % 3 === 0) visitor.typing();
     sending.push(
-      visitor.say(`Mensagem ${++said}`, `mensagem-${said}`.padEnd(12, '0')).then(
+      visitor.say(`Mensagem ${++said}`, `mensagem-${String(said).padStart(6, '0')}`).then(
         () => void sent++,
         () => void failed++,
       ),
@@ -45,7 +45,7 @@ async function act(asked: Asked): Promise<Told> {
   if (asked.act === 'talk') return talk(asked.seconds, asked.perSecond);
   if (asked.act === 'begin') {
     talking = all.slice(0, asked.talking);
-    await Promise.all(talking.map((visitor, i) => visitor.say('Primeira', `primeira-${i}`.padEnd(12, '0'))));
+    await Promise.all(talking.map((visitor, i) => visitor.say('Primeira', `primeira-${String(i).padStart(6, '0')}`)));
     return {};
   }
   if (asked.act === 'flood') {
@@ -53,7 +53,7 @@ async function act(asked: Asked): Promise<Told> {
     await Promise.all(
       Array.from({ length: asked.count }, async (_, i) => {
         const visitor = await openVisitor({ ...chat, address: asked.address });
-        await visitor.say('Compre já', `enxurrada-${i}`.padEnd(12, '0')).catch(() => void failed++);
+        await visitor.say('Compre já', `enxurrada-${String(i).padStart(6, '0')}`).catch(() => void failed++);
         visitor.close();
       }),
     );

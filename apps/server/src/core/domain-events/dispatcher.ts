@@ -24,7 +24,7 @@ const lanes = 4;
 /** How long the dispatcher gathers after it was woken, in ms. */
 const gatherMs = 25;
 /** Between two turns of one empresa, in ms: each costs every consumer a transaction, whether of one event or of twenty. */
-const betweenMs = 80;
+const betweenMs = 100;
 /** How often it looks for events of other nodes, and for failed ones whose time has come, in ms. */
 const pollMs = 1000;
 /** Seconds between the tries of what failed: about a day in all. */

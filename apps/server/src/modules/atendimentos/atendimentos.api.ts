@@ -17,5 +17,6 @@ export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';
 export { keepUpload, removeFile, sizedUpload } from './mensagens/arquivos.ts';
 export { type KnownSala, type SalasApi } from './sala/salas.ports.ts';
 export { mayAttendSql, visibleTo } from './sala/salas.scope.ts';
+export type { Visitantes } from './visitante/visitante.ports.ts';
 export { chaveDoVisitante } from './visitante/visitante.repository.ts';
-export type { VisitanteService, Visitantes } from './visitante/visitante.service.ts';
+export type { VisitanteService } from './visitante/visitante.service.ts';

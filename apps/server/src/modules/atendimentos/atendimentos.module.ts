@@ -35,7 +35,8 @@ import { anunciarSalas } from './sala/anunciar.ts';
 import { contatoMudou } from './sala/contato-mudou.ts';
 import { atendimentosEvents } from './sala/salas.events.ts';
 import { findSala } from './sala/salas.repository.ts';
-import { type VisitanteService, type Visitantes, visitanteService } from './visitante/visitante.service.ts';
+import type { Visitantes } from './visitante/visitante.ports.ts';
+import { type VisitanteService, visitanteService } from './visitante/visitante.service.ts';
 
 /**
  * Jobs of the version before this one, which told after a commit what is now told by it. Those that an update finds queued end at

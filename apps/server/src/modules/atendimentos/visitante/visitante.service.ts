@@ -4,79 +4,31 @@ import { type TriggerData, type TriggerReply, topicOf } from '@prosa/contract/re
 import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { depois } from '../../../core/db/after-commit.ts';
-import type { Db } from '../../../core/db/database.ts';
 import type { Consumer } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { FileReply } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
 import { convertVoice } from '../../../integrations/audio/voice.ts';
 import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts';
-import type { PersonEvent } from '../../../integrations/whatsapp/provider.ts';
-import type { RespostasDeFora } from '../../contatos/contatos.api.ts';
-import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
-import { darAQuemConvidou } from '../fila/convidou.ts';
-import { addSystemMessage } from '../linha/bot.ts';
+import type { Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo, soltarDeixados } from '../mensagens/arquivos.repository.ts';
 import { isInline, messageTypeOf } from '../mensagens/arquivos.tipos.ts';
 import { keepFile, keepVoice, removeFile } from '../mensagens/arquivos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
+import { comDe, escritaDeVisitantes, lineOf, tools } from './escrita.ts';
 import { dizerPosicoes, filaAndou } from './fila.ts';
-import { idExternoDe, presentAoVisitante } from './visitante.presenter.ts';
+import type { Visitantes } from './visitante.ports.ts';
+import { presentAoVisitante } from './visitante.presenter.ts';
 import * as repository from './visitante.repository.ts';
 
 type Written = TriggerReply<'client_message'>;
-type Subido = NonNullable<Awaited<ReturnType<typeof repository.findSubido>>>;
-
-/** What a visitor answered before a sala: as it is read there, a line each, and what goes to the contato. */
-export interface Respostas extends RespostasDeFora {
-  readonly linhas: readonly string[];
-}
-
-/** Who visitors are, kept by the area of the web chat. */
-export interface Visitantes {
-  /** Refuses who may not write: blocked, or without the company's consent. In its own words. `maximo`: salas that one visitor may open in 12 hours. `visto`: what is
-   * known of them was kept a short while ago. */
-  podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number; suspensa: boolean; visto: boolean }>;
-  /** A sala is about to begin: refused, with a challenge, until it has cost what it has to at this address (`prova`). */
-  vaiAbrir(visitor: Visitor, prova: string | undefined): Promise<void>;
-  /** What they answered before a new sala. Refuses who left out what has to be answered, naming it. */
-  respondeu(db: Db, visitor: Visitor): Promise<Respostas>;
-  /** Before their first message: who is proven to be a contato is that one, and no other is made. */
-  vaiEscrever(db: Db, visitor: Visitor): Promise<void>;
-  /** They wrote in this sala, and are its contato. `respostas`: of a sala that begins with this message. Answers what those who attend have to know, and who invited them. */
-  escreveu(
-    db: Db,
-    visitor: Visitor,
-    id_sala: number,
-    respostas: Respostas | undefined,
-  ): Promise<{ readonly linhas: readonly string[]; readonly convidou?: number | undefined }>;
-  /** They went to another page of the site. */
-  emPagina(visitor: Visitor, pagina: string): Promise<void>;
-  /** The site tells something that they did. */
-  fez(visitor: Visitor, evento: NonNullable<TriggerData<'signin'>['evento']>): Promise<void>;
-  /** Whether staff see what this visitor types before it is sent. */
-  mostraDigitando(db: Db, visitor: Visitor): Promise<boolean>;
-  /** A file that they sent up, by what it was called then; undefined: none of theirs. Refuses a kind that the chat does not take. */
-  subido(visitor: Visitor, path: string): number | undefined;
-  /** Address at which the visitor may read a file of theirs for a while. */
-  arquivo(id_empresa: number, id_arquivo: number): string;
-}
-
-/** A visitor's events are not stored before they are handled: the visitor sends again what had no answer. */
-const tools: InboundTools = {
-  done: async () => {},
-  download: () => Promise.reject(new Error('files of visitors are kept already')),
-};
 const editableMs = 60 * 60_000;
 
 /** What visitors of the web chat do in their salas, and what they hear of them (realtime.md: access `visitante`). */
 export function visitanteService(core: Core, salas: Pick<Salas, 'receive'>, events: AtendimentosEvents, visitantes: () => Visitantes) {
   const { database, publisher, clock } = core;
-  const lineOf = ({ id_empresa, id_wpp_config }: Visitor) => ({ id_empresa, id_wpp_config });
-  const comDe = ({ topic }: Visitor) => ({ visitante: repository.chaveDoVisitante(topic) });
-
   const shownAs = (id_empresa: number, topic: string, message: Mensagem, id_externo: string | null): Mensagem =>
     presentAoVisitante(message, id_externo, topic, (id_arquivo) => visitantes().arquivo(id_empresa, id_arquivo));
   const shown = (id_empresa: number, topic: string, row: MensagemRow): Mensagem => shownAs(id_empresa, topic, presentMensagem(row), row.id_externo);
@@ -86,81 +38,11 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive'>, even
     publisher.publish(id_empresa, topicOf.visitante(chave), 'visita', visita);
   }
 
-  /**
-   * Stores what a visitor says, once for its `private_id`, with all that follows from it: what they answered before, and who invited them, are
-   * stored with their message or not at all. Then their other windows are told.
-   */
-  async function write(
-    visitor: Visitor,
-    private_id: string,
-    content: Pick<Extract<PersonEvent, { tipo: 'mensagem' }>, 'texto' | 'resposta_a'>,
-    { prova, file }: { prova?: string | undefined; file?: Subido } = {},
-  ): Promise<Written> {
-    const { id_empresa, id_wpp_config, topic } = visitor;
-    const com = comDe(visitor);
-    const which = { id_wpp_config, id_externo: idExternoDe(com.visitante, private_id) };
-    const answer = (msg_id: number, duplicate: boolean): Written => ({ msg_id, msg_index: msg_id, private_id, duplicate });
-    const { before, conversas, may } = await database.hot.lerEmpresa(id_empresa, async (db) => {
-      const asked = visitantes().podeEscrever(db, visitor);
-      const [found, counted] = await Promise.all([
-        mensagens.findByExternalId(db, id_wpp_config, which.id_externo),
-        repository.contarConversas(db, id_wpp_config, com.visitante),
-        // refuses below: what is stored already is answered first
-        asked.catch(() => undefined),
-      ]);
-      return { before: found, conversas: counted, may: () => asked };
-    });
-    if (before) return answer(before.id_mensagem, true);
-    const { maximo, suspensa, visto } = await may();
-    const { n, aberta } = conversas;
-    if (!aberta && n >= maximo) throw new AppError('conflito', recusas.muitasConversas);
-    let respostas: Respostas | undefined;
-    if (!aberta) {
-      respostas = await database.lerEmpresa(id_empresa, (db) => visitantes().respondeu(db, visitor));
-      await visitantes().vaiAbrir(visitor, prova);
-      await database.comEmpresa(id_empresa, (db) => visitantes().vaiEscrever(db, visitor));
-    }
-    // almost every message: of who was seen just now, in a sala that is open. Nothing but the message changes
-    const quieta = aberta && visto;
-    const kept: { nova: boolean; mensagem?: Mensagem | undefined } = { nova: false };
-    const { id_departamento, id_assunto, nome } = visitor;
-    await salas.receive(
-      lineOf(visitor),
-      {
-        tipo: 'mensagem',
-        id_externo: which.id_externo,
-        com,
-        nome,
-        da_empresa: false,
-        arquivo: file ? { nome: file.nome, content_type: file.content_type, tamanho: file.tamanho, ref: which.id_externo } : null,
-        ...content,
-        lugar: { id_departamento, id_assunto },
-        ...(suspensa && { suspensa }),
-        em: clock.now().toISOString(),
-      },
-      {
-        ...tools,
-        ...(file && { guardado: file }),
-        async guardou(db, { id_sala, mensagem }) {
-          Object.assign(kept, { nova: true, mensagem });
-          if (quieta) return;
-          const { linhas, convidou } = await visitantes().escreveu(db, visitor, id_sala, respostas);
-          for (const line of linhas) await addSystemMessage(db, id_sala, line, clock.now());
-          if (convidou !== undefined) await darAQuemConvidou(db, id_sala, convidou, clock.now());
-        },
-      },
-    );
-    kept.mensagem ??= await database.hot.lerEmpresa(id_empresa, async (db) => {
-      const [row] = await mensagens.getMessages(db, which);
-      if (!row) throw new Error('a message of a visitor was not stored');
-      return presentMensagem(row);
-    });
-    // stored at this moment by another sending of the same: that one tells it
-    if (!kept.nova) return answer(kept.mensagem.msg_id, true);
-    publisher.publish(id_empresa, topic, 'chat_message', shownAs(id_empresa, topic, kept.mensagem, which.id_externo));
-    if (!quieta) await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });
-    return answer(kept.mensagem.msg_id, false);
-  }
+  const write = escritaDeVisitantes(core, salas, visitantes, {
+    tell: ({ id_empresa, topic }, mensagem, id_externo) =>
+      publisher.publish(id_empresa, topic, 'chat_message', shownAs(id_empresa, topic, mensagem, id_externo)),
+    tellVisita,
+  });
 
   const own = async (visitor: Visitor, msg_id: number): Promise<repository.Propria> => {
     const found = await database.lerEmpresa(visitor.id_empresa, (db) =>
@@ -254,7 +136,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive'>, even
     },
     message: (visitor: Visitor, { value, private_id, tipo, prova }: TriggerData<'client_message'>): Promise<Written> => {
       if (tipo !== undefined) throw new AppError('sem_permissao', 'Você não tem permissão para isso.');
-      return write(visitor, private_id, { texto: value, resposta_a: null }, { prova });
+      return write(visitor, private_id, { texto: value, resposta_a: null }, prova);
     },
     /** A file of one of this company's salas, for whoever has its address; undefined when it is gone. */
     async arquivo(id_empresa: number, id_arquivo: number): Promise<FileReply | undefined> {
@@ -286,7 +168,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive'>, even
       const id_arquivo = bucket === 'visitante' ? visitantes().subido(visitor, path) : undefined;
       const file = id_arquivo === undefined ? undefined : await database.lerEmpresa(visitor.id_empresa, (db) => repository.findSubido(db, id_arquivo));
       if (!file) throw invalid({ path: 'Envie o arquivo de novo' });
-      return write(visitor, private_id, { texto: caption, resposta_a: null }, { prova, file });
+      return write(visitor, private_id, { texto: caption, resposta_a: null, file }, prova);
     },
     /** Lets go of what was sent up before this moment and sent with no message. */
     async soltarSubidos(id_empresa: number, before: Date): Promise<void> {

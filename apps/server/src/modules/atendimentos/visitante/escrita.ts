@@ -1,0 +1,157 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { TriggerReply } from '@prosa/contract/realtime.ts';
+import { recusas } from '@prosa/contract/visitantes/recusas.ts';
+import type { Visitor } from '../../../core/auth/person.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Core } from '../../../core/module.ts';
+import type { LineRef, PersonEvent } from '../../../integrations/whatsapp/provider.ts';
+import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
+import { darAQuemConvidou } from '../fila/convidou.ts';
+import { addSystemMessage } from '../linha/bot.ts';
+import * as mensagens from '../mensagens/mensagens.repository.ts';
+import { presentMensagem } from '../sala/salas.presenter.ts';
+import type { Respostas, Visitantes } from './visitante.ports.ts';
+import { idExternoDe } from './visitante.presenter.ts';
+import * as repository from './visitante.repository.ts';
+
+type Written = TriggerReply<'client_message'>;
+type Subido = NonNullable<Awaited<ReturnType<typeof repository.findSubido>>>;
+
+/** What they say. */
+interface Said extends Pick<Extract<PersonEvent, { tipo: 'mensagem' }>, 'texto' | 'resposta_a'> {
+  readonly file?: Subido | undefined;
+  /** The company is suspended: it waits until that is over. */
+  readonly suspensa?: boolean;
+}
+type Entrance = Awaited<ReturnType<Visitantes['podeEscrever']>> & Awaited<ReturnType<typeof repository.contarConversas>>;
+
+/** More than the message changes: taken again, with all of it. */
+class NotQuiet extends Error {
+  override readonly name = 'NotQuiet';
+}
+
+/** A visitor's events are not stored before they are handled: the visitor sends again what had no answer. */
+export const tools: InboundTools = {
+  done: async () => {},
+  download: () => Promise.reject(new Error('files of visitors are kept already')),
+};
+export const lineOf = ({ id_empresa, id_wpp_config }: Visitor): LineRef => ({ id_empresa, id_wpp_config });
+export const comDe = ({ topic }: Visitor): { visitante: string } => ({ visitante: repository.chaveDoVisitante(topic) });
+
+interface Ways {
+  /** To their windows. */
+  readonly tell: (visitor: Visitor, mensagem: Mensagem, id_externo: string) => void;
+  readonly tellVisita: (id_empresa: number, janela: { id_wpp_config: number; chave: string }) => Promise<void>;
+}
+
+/** What visitors write, put into their salas. */
+export function escritaDeVisitantes({ database, clock }: Core, salas: Pick<Salas, 'receive'>, visitantes: () => Visitantes, { tell, tellVisita }: Ways) {
+  /** Whether they may write, and how their salas stand: asked in one flight. Refuses who may not. */
+  async function entrance(db: Db, visitor: Visitor): Promise<Entrance> {
+    const [rules, conversas] = await Promise.all([
+      visitantes().podeEscrever(db, visitor),
+      repository.contarConversas(db, visitor.id_wpp_config, repository.chaveDoVisitante(visitor.topic)),
+    ]);
+    return { ...rules, ...conversas };
+  }
+
+  /** Takes in one message, with what else belongs into its transaction. Answers it where it was new, as the desk was told it or as it is read. */
+  async function take(
+    visitor: Visitor,
+    which: { id_wpp_config: number; id_externo: string },
+    { suspensa, file, ...said }: Said,
+    hooks: Partial<Pick<InboundTools, 'done'>> & { segue?: (db: Db, id_sala: number) => Promise<void> },
+  ): Promise<{ nova: boolean; mensagem: Mensagem }> {
+    const { id_empresa, id_departamento, id_assunto, nome } = visitor;
+    const kept: { nova: boolean; mensagem?: Mensagem | undefined } = { nova: false };
+    await salas.receive(
+      lineOf(visitor),
+      {
+        tipo: 'mensagem',
+        id_externo: which.id_externo,
+        com: comDe(visitor),
+        nome,
+        da_empresa: false,
+        arquivo: file ? { nome: file.nome, content_type: file.content_type, tamanho: file.tamanho, ref: which.id_externo } : null,
+        ...said,
+        lugar: { id_departamento, id_assunto },
+        ...(suspensa && { suspensa }),
+        em: clock.now().toISOString(),
+      },
+      {
+        ...tools,
+        ...(file && { guardado: file }),
+        ...(hooks.done && { done: hooks.done }),
+        async guardou(db, { id_sala, mensagem }) {
+          Object.assign(kept, { nova: true, mensagem });
+          await hooks.segue?.(db, id_sala);
+        },
+      },
+    );
+    const mensagem = kept.mensagem ?? (await stored(id_empresa, which));
+    if (!mensagem) throw new Error('a message of a visitor was not stored');
+    return { nova: kept.nova, mensagem };
+  }
+  const stored = (id_empresa: number, which: { id_wpp_config: number; id_externo: string }): Promise<Mensagem | undefined> =>
+    database.hot.lerEmpresa(id_empresa, async (db) => {
+      const [row] = await mensagens.getMessages(db, which);
+      return row && presentMensagem(row);
+    });
+
+  /** The message of somebody who has to be looked at first: a sala begins with it, or what is known of them is out of date. */
+  async function takeWithAll(visitor: Visitor, which: { id_wpp_config: number; id_externo: string }, said: Said, prova: string | undefined) {
+    const { id_empresa } = visitor;
+    const { maximo, suspensa, n, aberta } = await database.lerEmpresa(id_empresa, (db) => entrance(db, visitor));
+    if (!aberta && n >= maximo) throw new AppError('conflito', recusas.muitasConversas);
+    let respostas: Respostas | undefined;
+    if (!aberta) {
+      respostas = await database.lerEmpresa(id_empresa, (db) => visitantes().respondeu(db, visitor));
+      await visitantes().vaiAbrir(visitor, prova);
+      await database.comEmpresa(id_empresa, (db) => visitantes().vaiEscrever(db, visitor));
+    }
+    return take(
+      visitor,
+      which,
+      { ...said, suspensa },
+      {
+        async segue(db, id_sala) {
+          const { linhas, convidou } = await visitantes().escreveu(db, visitor, id_sala, respostas);
+          for (const line of linhas) await addSystemMessage(db, id_sala, line, clock.now());
+          if (convidou !== undefined) await darAQuemConvidou(db, id_sala, convidou, clock.now());
+        },
+      },
+    );
+  }
+
+  /**
+   * Stores what a visitor says, once for its `private_id`, with all that follows from it: what they answered before, and who invited them, are
+   * stored with their message or not at all. Then their other windows are told.
+   */
+  return async function write(visitor: Visitor, private_id: string, said: Said, prova?: string): Promise<Written> {
+    const { id_empresa, id_wpp_config, topic } = visitor;
+    const chave = repository.chaveDoVisitante(topic);
+    const which = { id_wpp_config, id_externo: idExternoDe(chave, private_id) };
+    /** Almost every message: of who was seen just now, in a sala that is open. Nothing but the message changes, in one transaction. */
+    const quiet = (): ReturnType<typeof take> =>
+      take(visitor, which, said, {
+        async done(db) {
+          const { aberta, visto, suspensa } = await entrance(db, visitor);
+          if (!aberta || !visto || suspensa) throw new NotQuiet();
+        },
+      });
+    let told = true;
+    const { nova, mensagem } = await quiet().catch(async (error: unknown) => {
+      // what is there already is answered, whatever holds now
+      const before = await stored(id_empresa, which);
+      if (before) return { nova: false, mensagem: before };
+      if (!(error instanceof NotQuiet)) throw error;
+      told = false;
+      return takeWithAll(visitor, which, said, prova);
+    });
+    const { msg_id } = mensagem;
+    if (nova) tell(visitor, mensagem, which.id_externo);
+    if (nova && !told) await tellVisita(id_empresa, { id_wpp_config, chave });
+    return { msg_id, msg_index: msg_id, private_id, duplicate: !nova };
+  };
+}
