@@ -72,6 +72,8 @@ await until('todos conectados', settled);
 
 const broken = { visitantes: 0, atendentes: 0, banco: 0, processo: 0 };
 const restarts: number[] = [];
+/** How often the process ended without being killed. */
+let sozinho = 0;
 const one = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
 const ways: readonly (() => Promise<boolean> | boolean)[] = [
   () => {
@@ -92,9 +94,9 @@ const ways: readonly (() => Promise<boolean> | boolean)[] = [
     return done;
   },
 ];
-async function killProcess(): Promise<void> {
-  const began = performance.now();
-  await server.kill();
+/** Started again at once, as the supervisor of a machine does. */
+async function restart(): Promise<void> {
+  const ended = performance.now();
   for (let tries = 0; ; tries++) {
     try {
       server = await start();
@@ -103,19 +105,24 @@ async function killProcess(): Promise<void> {
       if (tries > 20) throw error;
     }
   }
-  broken.processo++;
-  restarts.push(performance.now() - began);
+  restarts.push(performance.now() - ended);
 }
 
 const began = Date.now();
 const end = began + minutes * 60_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 async function breakThem(): Promise<void> {
   for (let done = 0, turn = 0; done < drops && Date.now() < end; turn++) {
-    const early = began + ((done + 1) * (end - began)) / (drops + 1) - Date.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    if ((done + 1) % killEvery === 0) await killProcess();
-    else if (!(await ways[turn % ways.length]!())) continue;
+    // not all at once after a start that took long
+    await pause(Math.max(100, began + ((done + 1) * (end - began)) / (drops + 1) - Date.now()));
+    const ended = server.child.exitCode !== null || server.child.signalCode !== null;
+    if (ended) sozinho++;
+    else if ((done + 1) % killEvery === 0) {
+      await server.kill();
+      broken.processo++;
+    } else if (!(await ways[turn % ways.length]!())) continue;
     done++;
+    if (ended || server.child.signalCode !== null) await restart();
   }
 }
 await Promise.all([breakThem(), ...people.map((p) => p.writeUntil(end, 0.5)), ...attendants.map((a) => a.answerUntil(end, 3))]);
@@ -141,6 +148,7 @@ console.log(
     visitantes: visitors,
     quedas: { ...broken, todas: Object.values(broken).reduce((sum, n) => sum + n, 0) },
     ...found.counts,
+    terminou_sozinho: sozinho,
     entradas: total('logins'),
     mandadas_de_novo: total('again'),
     ja_estavam: total('duplicates'),

@@ -29,12 +29,13 @@ export async function holdDatabase(owner: ClientConfig, options: HoldOptions): P
 
   const acquire = async (patience: number): Promise<boolean> => {
     const next = new Client({ ...owner, keepAlive: true });
-    await next.connect();
     let broken = false;
+    // before it connects: cut in its first moment it is an error like later, not one that nobody hears and that ends the process
     next.on('error', () => {
       broken = true;
       if (client === next) lose();
     });
+    await next.connect();
     if (owner.connectionString !== undefined) {
       // of a machine that went away without a word, the server would keep the connection for hours
       await next.query('set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
@@ -42,8 +43,9 @@ export async function holdDatabase(owner: ClientConfig, options: HoldOptions): P
     const end = Date.now() + patience;
     for (;;) {
       const { rows } = await next.query<{ livre: boolean }>(`select pg_try_advisory_lock${options.shared ? '_shared' : ''}(${lock}) as livre`);
-      if (rows[0]?.livre && !broken) break;
-      if (Date.now() >= end || broken) {
+      if (broken) throw new Error('the connection that holds the database broke');
+      if (rows[0]?.livre) break;
+      if (Date.now() >= end) {
         await next.end();
         return false;
       }
