@@ -76,8 +76,8 @@ function misplaced() {
     ],
     [
       'one-word',
-      // a network's own word for a text is no word of ours
-      /^(?!packages\/baileys\/|apps\/server\/src\/integrations\/whatsapp\/baileys\/).*\.tsx?$/,
+      // a network's own word for a text is no word of ours, nor is what people read in English
+      /^(?!packages\/baileys\/|apps\/server\/src\/integrations\/whatsapp\/baileys\/|apps\/widget\/src\/janela\/palavras\/).*\.tsx?$/,
       (text) => /room|attendance|conversation/i.test(text) || /\bteams?[A-Z]|[a-z]Teams?\b/.test(text),
       'o glossário diz sala, e interno: docs/glossary.md',
     ],

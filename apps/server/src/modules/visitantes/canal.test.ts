@@ -70,7 +70,7 @@ const kinds: Readonly<Record<string, (id_departamento: number) => Promise<Canal>
   },
 };
 
-describe.each(Object.keys(kinds))('[issue: a conversation’s channel] %s', (which) => {
+describe.each(Object.keys(kinds))('[issue: the channel of a sala] %s', (which) => {
   let canal: Canal;
   let id_departamento: number;
   let bia: SignedIn;
