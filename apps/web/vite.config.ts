@@ -42,8 +42,14 @@ export default defineConfig({
             // what every screen of a shell needs: one file packs better than forty
             {
               name: 'kit',
-              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]hooks[\\/]esm[\\/](use-(callback-ref|debounced-callback|disclosure|local-storage|window-event))|@mantine[\\/]core[\\/]esm[\\/](core[\\/]MantineProvider[\\/]|components[\\/](ActionIcon|Alert|Badge|Button|CloseButton|FocusTrap|Group|Input|InputBase|Menu|Popover|Portal|Skeleton|Text|TextInput|Title|Tooltip|Transition|UnstyledButton)[\\/]|utils[\\/]Floating))/,
+              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](core[\\/]MantineProvider[\\/]|components[\\/](ActionIcon|Alert|Badge|Button|CloseButton|FocusTrap|Group|Input|InputBase|Menu|Popover|Portal|Skeleton|Text|TextInput|Title|Tooltip|Transition|UnstyledButton)[\\/]|utils[\\/]Floating))/,
               priority: 10,
+            },
+            // of every shell, customers' too, who have no kit
+            {
+              name: 'hooks',
+              test: /@mantine[\\/]hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|disclosure|local-storage|media-query|window-event)/,
+              priority: 11,
             },
             // icons of every shell and list: each in a file of its own costs more around it than in it
             {

@@ -13,4 +13,6 @@
   };
   show();
   system.addEventListener('change', show);
+  // chosen in another tab
+  addEventListener('storage', ({ key }) => key === 'mantine-color-scheme-value' && show());
 })();

@@ -20,6 +20,12 @@ const outside = (name: keyof typeof outsideScreens): RouteObject => {
   return { path, handle: { path, title }, lazy: lazyPage(page) };
 };
 
+/** Below a shell that does without the kit. */
+const withKit = (route: RouteObject): RouteObject => ({
+  lazy: lazyPage(async () => (await import('./shell/client-kit.tsx')).ClientKit),
+  children: [route],
+});
+
 /** The route below which the features' screens come, once one of their addresses is visited. */
 const staffScreens = 'staff-screens';
 
@@ -32,6 +38,18 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstPaint,
     children: [
       { middleware: [skipWhenSignedIn], children: [outside('login')] },
+      {
+        path: 'area_cliente',
+        middleware: [requireCliente],
+        lazy: lazyPage(async () => (await import('./shell/client-shell.tsx')).ClientShell),
+        children: [
+          { index: true, loader: () => redirect('/area_cliente/dashboard') },
+          {
+            ErrorBoundary: RouteError,
+            children: [...clientScreens.map((screen) => (screen.kit ? withKit(screenRoute(screen)) : screenRoute(screen))), { path: '*', loader: notFound }],
+          },
+        ],
+      },
       {
         lazy: lazyPage(async () => (await import('./themed.tsx')).Themed),
         children: [
@@ -50,15 +68,6 @@ export const routes: RouteObject[] = [
             middleware: [requireStaff],
             lazy: lazyPage(async () => (await import('./shell/wizard-shell.tsx')).WizardShell),
             children: [{ path: wizard.path, handle: { path: wizard.path, title: wizard.title }, ErrorBoundary: RouteError, lazy: lazyPage(wizard.page) }],
-          },
-          {
-            path: 'area_cliente',
-            middleware: [requireCliente],
-            lazy: lazyPage(async () => (await import('./shell/client-shell.tsx')).ClientShell),
-            children: [
-              { index: true, loader: () => redirect('/area_cliente/dashboard') },
-              { ErrorBoundary: RouteError, children: [...clientScreens.map(screenRoute), { path: '*', loader: notFound }] },
-            ],
           },
           {
             middleware: [requireStaff],

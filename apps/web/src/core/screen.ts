@@ -9,6 +9,8 @@ export interface Screen {
   /** Denied by default: a screen names its pair, or says that every signed-in person may see it. */
   permission: Permission | 'everyone';
   page: () => Promise<ComponentType>;
+  /** Drawn with the kit below a shell that does without it. */
+  kit?: true;
   /** The steps before this one in the breadcrumb, after "Início". */
   trail?: readonly { title: string; to: string }[];
   /** Where its title bar's settings button leads: a setting, or a group of settings (`/configEmpresa#Atendimento`). */

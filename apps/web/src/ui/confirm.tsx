@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 export interface Question {
   title: string;
@@ -29,13 +29,13 @@ function subscribe(listener: () => void): () => void {
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Stands once in every shell; the dialog's code arrives with the first question. */
-export function ConfirmHost() {
+/** Stands once in every shell; the dialog's code arrives with the first question. `dialog`: where the kit is not there to draw it. */
+export function ConfirmHost({ dialog: Dialog = ConfirmDialog }: { dialog?: ComponentType<{ question: Question; onClose: () => void }> }) {
   const question = useSyncExternalStore(subscribe, () => asked);
   if (question === null) return null;
   return (
     <Suspense>
-      <ConfirmDialog question={question} onClose={() => askConfirm(null)} />
+      <Dialog question={question} onClose={() => askConfirm(null)} />
     </Suspense>
   );
 }

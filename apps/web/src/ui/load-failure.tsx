@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import { Link } from 'react-router';
 import { useScreenHandle } from '@/core/route-handle.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { EmptyBox } from './empty-box.tsx';
+import { Button, ButtonLink } from './plain/button.tsx';
 
 interface LoadFailureProps {
   error: Error;
@@ -25,9 +24,9 @@ export function LoadFailure({ error, onRetry, busy = false }: LoadFailureProps) 
         title={error.http === 404 ? error.message.replace(/\.$/, '') : 'Cadastro não encontrado'}
         text="O endereço pode estar errado, o cadastro pode ter sido excluído, ou você não tem acesso a ele."
       >
-        <Button component={Link} to={list?.to ?? '/'} variant="default">
+        <ButtonLink to={list?.to ?? '/'} variant="default">
           {list ? `Voltar para ${list.title}` : 'Ir para o início'}
-        </Button>
+        </ButtonLink>
       </EmptyBox>
     );
   return (

@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { useScreenHandle } from '@/core/route-handle.ts';
@@ -53,14 +52,8 @@ export function PageHeader({ title, step, note, actions }: PageHeaderProps) {
     <div className={classes.header}>
       <Breadcrumb current={step ?? title} />
       <div className={classes.line}>
-        <Title order={1} className={classes.title}>
-          {title}
-        </Title>
-        {note !== undefined && (
-          <Text component="span" c="dimmed" size="md" className="num">
-            {note}
-          </Text>
-        )}
+        <h1 className={classes.title}>{title}</h1>
+        {note !== undefined && <span className={`num ${classes.note}`}>{note}</span>}
         {extras}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -3,6 +3,7 @@ import { tiposDeCampo, valoresDeCampos } from '../campos/campos.valores.ts';
 import { anyNumber, bit, id, idList, idOrNone, int2, moment, optionalId, rawText, recordOf, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { estadosDeEmail } from '../emails/emails.schemas.ts';
 import { bitOut, cursorDeLista } from '../registro/registro.schemas.ts';
+import { limitesDaArea } from './area.limites.ts';
 
 /** Spec 3: ids 1 to 4 are in every empresa with these colours; what they are called may change. */
 export const coresDeStatus = ['primary', 'success', 'dark', 'danger', 'warning', 'info', 'secondary'] as const;
@@ -329,9 +330,9 @@ export type TicketDoClienteDetalhe = z.output<typeof ticketDoClienteDetalhe>;
 
 export const ticketDoClienteBody = z.object({
   id_ticket: optionalId,
-  titulo: requiredText(160, 'Diga em poucas palavras do que se trata').meta({ title: 'Título' }),
+  titulo: requiredText(limitesDaArea.titulo.longest, limitesDaArea.titulo.missing).meta({ title: 'Título' }),
   /** Plain text; addresses become links. */
-  texto: requiredText(20_000, 'Conte o que aconteceu').meta({ title: 'O que aconteceu' }),
+  texto: requiredText(limitesDaArea.texto.longest, limitesDaArea.texto.missing).meta({ title: 'O que aconteceu' }),
   id_assunto: idOrNone.optional().meta({ title: 'Assunto' }),
   /** Values of own fields, by id_campo. */
   campos: camposDoTicket.optional(),

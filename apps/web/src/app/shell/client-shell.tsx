@@ -1,29 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { useScreenHandle } from '@/core/route-handle.ts';
 import { useSession } from '@/core/session/session.ts';
 import { useTabTitle } from '@/core/title.ts';
-import { TitleButtons } from '@/features/ajuda/public.tsx';
+import { HelpForReading } from '@/features/ajuda/public.tsx';
 import { inicioQuery } from '@/features/area-cliente/public.ts';
+import { ConfirmHost } from '@/ui/confirm.tsx';
 import { PageExtras } from '@/ui/page-header.tsx';
+import { useColorScheme } from '@/ui/plain/color-scheme.ts';
+import { Tip } from '@/ui/plain/tip.tsx';
+import { useBrand } from '@/ui/theme/use-brand.ts';
+import { ToastHost } from '@/ui/toast-host.tsx';
 import { clientMenu } from './client-menu.ts';
-import { CompanyMark } from './company-menu.tsx';
+import { ClientProfile } from './client-profile.tsx';
+import { CompanyMark } from './company-mark.tsx';
 import { Frame } from './frame.tsx';
-import { FullscreenToggle, ThemeToggle } from './header-actions.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
 import classes from './shell.module.css';
-import { ShellProviders } from './shell-providers.tsx';
+import { FullscreenButton, ThemeButton } from './view-buttons.tsx';
 
-/** The client area's shell (spec 6): fixed menu, no notifications, no profile or chat links. */
+const Ask = lazy(async () => ({ default: (await import('@/ui/plain/ask.tsx')).Ask }));
+
+/** The client area's shell (spec 6): fixed menu, no notifications, no profile or chat links. Drawn without the kit (decisions/0074). */
 export function ClientShell() {
   const session = useSession();
+  useBrand(session.aparencia.cor);
   const handle = useScreenHandle();
   const unread = useQuery(inicioQuery).data?.nao_lidas ?? 0;
   useTabTitle(handle?.title ?? '', unread);
+  const scheme = useColorScheme();
   const entries = clientMenu.map((entry) => (entry.caminho === '/area_cliente/tickets' ? { ...entry, badge_value: unread || null } : entry));
   return (
-    <ShellProviders>
-      <PageExtras value={handle && <TitleButtons path={`area_cliente/${handle.path}`} tutorials={false} />}>
+    <>
+      <PageExtras value={handle && <HelpForReading path={`area_cliente/${handle.path}`} />}>
         <Frame
           contentKey={session.id_cliente ?? 0}
           company={(folded) => (
@@ -33,15 +42,18 @@ export function ClientShell() {
             </div>
           )}
           entries={entries}
+          hint={Tip}
           actions={(phone) => (
             <>
-              <ThemeToggle />
-              {!phone && <FullscreenToggle />}
-              <ProfileMenu phone={phone} />
+              <ThemeButton {...scheme} hint={Tip} />
+              {!phone && <FullscreenButton hint={Tip} />}
+              <ClientProfile />
             </>
           )}
         />
       </PageExtras>
-    </ShellProviders>
+      <ConfirmHost dialog={Ask} />
+      <ToastHost />
+    </>
   );
 }

@@ -5,22 +5,8 @@ import { useNavigate } from 'react-router';
 import { landing } from '@/core/session/landing.ts';
 import { chooseEmpresa, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { CompanyMark } from './company-mark.tsx';
 import classes from './shell.module.css';
-
-export function CompanyMark({ name, logo, folded }: { name: string; logo: string | null; folded: boolean }) {
-  return (
-    <>
-      {logo === null ? (
-        <span className={classes.logo} aria-hidden>
-          {name.charAt(0).toUpperCase()}
-        </span>
-      ) : (
-        <img className={classes.logo} src={logo} alt="" />
-      )}
-      <span className={folded ? 'visually-hidden' : classes.companyName}>{name}</span>
-    </>
-  );
-}
 
 /** Company name; a menu to switch when the person works in more than one (spec 1). */
 export function CompanyMenu({ folded }: { folded: boolean }) {

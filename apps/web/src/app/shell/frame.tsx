@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
+import { type Hint, ToolButton } from './tool-button.tsx';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
@@ -19,6 +19,7 @@ interface FrameProps {
   /** Drawn in the header before `actions`. */
   search?: ReactNode;
   actions: (phone: boolean) => ReactNode;
+  hint: Hint;
   /** A round button floats over the lower right corner: bars there leave it sala. */
   floating?: boolean;
   /** Changes with the empresa: what is on screen then starts anew. */
@@ -26,7 +27,7 @@ interface FrameProps {
 }
 
 /** Sidebar, header and content sheet; the sidebar folds under 1199 px (spec 2) and becomes a bar at the bottom with a drawer behind "Mais" under 991 px. */
-export function Frame({ company, entries, tools, search, actions, floating = false, contentKey }: FrameProps) {
+export function Frame({ company, entries, tools, search, actions, hint, floating = false, contentKey }: FrameProps) {
   const phone = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false });
   const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const [choice, setChoice] = useLocalStorage<boolean | null>({ key: 'prosa:sidebar-folded', defaultValue: null, getInitialValueInEffect: false });
@@ -62,14 +63,12 @@ export function Frame({ company, entries, tools, search, actions, floating = fal
       {!phone && (
         <aside className={classes.sidebar}>
           {company(folded)}
-          <Navigation sidebar={sidebar} back={back} folded={folded} />
+          <Navigation sidebar={sidebar} back={back} hint={hint} folded={folded} />
           <div className={classes.sidebarFoot}>
             {!narrow && (
-              <Tooltip label={foldLabel} position="right">
-                <ActionIcon onClick={() => setChoice(!folded)} aria-label={foldLabel} aria-expanded={!folded}>
-                  <IconLayoutSidebar size={18} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
+              <ToolButton hint={hint} position="right" label={foldLabel} aria-expanded={!folded} onClick={() => setChoice(!folded)}>
+                <IconLayoutSidebar size={18} stroke={1.7} />
+              </ToolButton>
             )}
             {sidebar.place === null && tools}
           </div>
@@ -79,7 +78,7 @@ export function Frame({ company, entries, tools, search, actions, floating = fal
         <Suspense>
           <PhoneMenu opened={drawer} onClose={close}>
             {company(false)}
-            <Navigation sidebar={sidebar} back={back} onGo={close} />
+            <Navigation sidebar={sidebar} back={back} hint={hint} onGo={close} />
             {sidebar.place === null && tools !== undefined && <div className={classes.sidebarFoot}>{tools}</div>}
           </PhoneMenu>
         </Suspense>

@@ -1,12 +1,11 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useFullscreenDocument } from '@mantine/hooks';
+import { Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
-import { IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/core/api.ts';
 import { availabilityChanged, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LightSwitch } from '@/ui/light.tsx';
+import { FullscreenButton, ThemeButton } from './view-buttons.tsx';
 
 export function useThemeToggle(): { dark: boolean; toggle: () => void } {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: false });
@@ -14,29 +13,9 @@ export function useThemeToggle(): { dark: boolean; toggle: () => void } {
   return { dark, toggle: () => setColorScheme(dark ? 'light' : 'dark') };
 }
 
-export function ThemeToggle() {
-  const { dark, toggle } = useThemeToggle();
-  const label = dark ? 'Usar tema claro' : 'Usar tema escuro';
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={toggle}>
-        {dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
+export const ThemeToggle = () => <ThemeButton {...useThemeToggle()} hint={Tooltip} />;
 
-export function FullscreenToggle() {
-  const { toggle, fullscreen } = useFullscreenDocument();
-  const label = fullscreen ? 'Sair da tela cheia' : 'Tela cheia';
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => void toggle()}>
-        {fullscreen ? <IconMinimize size={18} stroke={1.7} /> : <IconMaximize size={18} stroke={1.7} />}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
+export const FullscreenToggle = () => <FullscreenButton hint={Tooltip} />;
 
 /** spec 4: availability toggles 1/0 and is sent to the server; shown at once, and back again with a message when it failed. */
 export function useAvailability() {

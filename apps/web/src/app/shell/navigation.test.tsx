@@ -5,6 +5,7 @@ import type { MenuEntry } from '@/core/menu.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { menuOf } from '@/testing/menu.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
+import { Tip } from '@/ui/plain/tip.tsx';
 import { EditMenu } from './edit-menu.tsx';
 import { Frame } from './frame.tsx';
 
@@ -27,7 +28,7 @@ const onPhone = (phone: boolean): void => {
   }));
 };
 const draw = (shown: readonly MenuEntry[], address: string) =>
-  renderRoutes([{ path: '/*', element: <Frame company={() => null} entries={shown} actions={() => null} contentKey={1} /> }], address);
+  renderRoutes([{ path: '/*', element: <Frame hint={Tip} company={() => null} entries={shown} actions={() => null} contentKey={1} /> }], address);
 const links = (name: string): (string | null)[] =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import type { MenuEntry } from '@/core/menu.ts';
@@ -27,10 +26,10 @@ export function PhoneBar({ entries, more, onMore }: PhoneBarProps) {
         </NavLink>
       ))}
       {(more || entries.length > most) && (
-        <UnstyledButton className={classes.place} aria-haspopup="dialog" onClick={onMore}>
+        <button type="button" className={classes.place} aria-haspopup="dialog" onClick={onMore}>
           <IconDots size={22} stroke={1.7} aria-hidden />
           <span className={classes.title}>Mais</span>
-        </UnstyledButton>
+        </button>
       )}
     </nav>
   );

@@ -2,33 +2,27 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMessage2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { MenuEntry } from '@/core/menu.ts';
-import { signOut, useSession } from '@/core/session/session.ts';
-import { messageOf, toastError } from '@/core/toasts.tsx';
+import { useSession } from '@/core/session/session.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { useAvailability } from './header-actions.tsx';
+import { leave } from './leave.ts';
 import classes from './shell.module.css';
-
-function leave(): void {
-  signOut().catch((error: unknown) => toastError(messageOf(error)));
-}
 
 interface ProfileMenuProps {
   phone: boolean;
   /** What the server offers beside the usual. */
-  entries?: readonly MenuEntry[];
-  onShortcuts?: () => void;
+  entries: readonly MenuEntry[];
+  onShortcuts: () => void;
 }
 
-/** spec 6: customers have no profile and no chat. */
-export function ProfileMenu({ phone, entries = [], onShortcuts }: ProfileMenuProps) {
+export function ProfileMenu({ phone, entries, onShortcuts }: ProfileMenuProps) {
   const session = useSession();
-  const staff = session.tipo === 'usuario';
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
-          <LightAvatar id={session.id_login ?? session.id_cliente ?? 0} name={session.nome} image={session.avatar} size={30} />
+          <LightAvatar id={session.id_login ?? 0} name={session.nome} image={session.avatar} size={30} />
           <span className="visually-hidden">Menu de {session.primeiro_nome}</span>
         </UnstyledButton>
       </Menu.Target>
@@ -42,28 +36,24 @@ export function ProfileMenu({ phone, entries = [], onShortcuts }: ProfileMenuPro
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        {staff && phone && <AvailabilityItem />}
-        {staff && (
-          <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={16} stroke={1.7} />}>
-            Perfil
-          </Menu.Item>
-        )}
-        {staff && (
-          <Menu.Item component={Link} to="/ChatSala" leftSection={<IconMessage2 size={16} stroke={1.7} />}>
-            Chat
-          </Menu.Item>
-        )}
+        {phone && <AvailabilityItem />}
+        <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={16} stroke={1.7} />}>
+          Perfil
+        </Menu.Item>
+        <Menu.Item component={Link} to="/ChatSala" leftSection={<IconMessage2 size={16} stroke={1.7} />}>
+          Chat
+        </Menu.Item>
         {entries.map(({ id_menu, titulo, caminho, icone }) => (
           <Menu.Item key={id_menu} component={Link} to={caminho} leftSection={<MenuIcon name={icone} size={16} />}>
             {titulo}
           </Menu.Item>
         ))}
-        {onShortcuts !== undefined && !phone && (
+        {!phone && (
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={onShortcuts}>
             Atalhos do teclado
           </Menu.Item>
         )}
-        {staff && <Menu.Divider />}
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={leave}>
           Sair
         </Menu.Item>

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -67,6 +68,7 @@ function StaffFrame() {
         company={(folded) => <CompanyMenu folded={folded} />}
         entries={entries}
         tools={<EditMenuButton entries={entries} />}
+        hint={Tooltip}
         search={<SearchButton entries={entries} />}
         actions={(phone) => (
           <>

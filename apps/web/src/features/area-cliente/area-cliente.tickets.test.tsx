@@ -127,13 +127,11 @@ test('[2] what the company asks of a subject is filled in with it, and refused a
   await user.type(await screen.findByLabelText(/^Título/), 'Sofá');
   await user.type(screen.getByLabelText(/^O que aconteceu/), 'Quebrou');
   expect(screen.queryByLabelText(/^Motivo/)).toBeNull();
-  await user.click(screen.getByRole('combobox', { name: 'Assunto' }));
-  await user.click(await screen.findByRole('option', { name: 'Entrega' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Assunto' }), 'Entrega');
   await user.click(await screen.findByRole('button', { name: 'Abrir ticket' }));
   expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
   server.on(areaTickets.store, () => ({ id_ticket: 7 }));
-  await user.click(screen.getByRole('combobox', { name: /^Motivo/ }));
-  await user.click(await screen.findByRole('option', { name: 'Defeito' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Motivo/ }), 'Defeito');
   await user.click(screen.getByRole('button', { name: 'Abrir ticket' }));
   await waitFor(() => expect(server.received(areaTickets.store).at(-1)?.body).toMatchObject({ id_assunto: 3, campos: { 5: 'Defeito' } }));
 });

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Alert, AlertActions } from '../plain/alert.tsx';
+import { Button } from '../plain/button.tsx';
 import classes from './conflict.module.css';
 import type { Difference, Side } from './conflict-fields.ts';
 
@@ -9,7 +10,7 @@ export interface ShownDifference extends Difference {
   theirsText: string;
 }
 
-interface ConflictNoticeProps {
+export interface ConflictNoticeProps {
   /** The server's words. */
   message: string;
   differences: readonly ShownDifference[];
@@ -23,8 +24,8 @@ export function ConflictNotice({ message, differences, onTakeStored, onOverwrite
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(() => new Map(differences.map(({ field, side }) => [field, side])));
   const choose = (field: string, side: Side): void => setChosen(new Map([...chosen, [field, side]]));
   return (
-    <Alert color="orange" role="alert" radius={0} title={message}>
-      <Text size="sm">O que você escreveu continua nesta tela. Escolha qual versão fica{differences.length > 0 ? ', campo por campo ou inteira' : ''}.</Text>
+    <Alert kind="warning" role="alert" flat title={message}>
+      O que você escreveu continua nesta tela. Escolha qual versão fica{differences.length > 0 ? ', campo por campo ou inteira' : ''}.
       {differences.length > 0 && (
         <div className={classes.box}>
           <table className={classes.table}>
@@ -63,19 +64,19 @@ export function ConflictNotice({ message, differences, onTakeStored, onOverwrite
           </table>
         </div>
       )}
-      <Group gap="sm" mt="sm">
+      <AlertActions>
         <Button size="xs" variant="default" onClick={onTakeStored}>
           Descartar a minha e carregar a atual
         </Button>
-        <Button size="xs" variant={differences.length > 0 ? 'default' : 'filled'} color="orange.8" onClick={onOverwrite}>
+        <Button size="xs" variant={differences.length > 0 ? 'default' : 'filled'} tint="warning" onClick={onOverwrite}>
           Salvar a minha por cima
         </Button>
         {differences.length > 0 && (
-          <Button size="xs" color="orange.8" onClick={() => onMerge(chosen)}>
+          <Button size="xs" tint="warning" onClick={() => onMerge(chosen)}>
             Salvar o que escolhi
           </Button>
         )}
-      </Group>
+      </AlertActions>
     </Alert>
   );
 }

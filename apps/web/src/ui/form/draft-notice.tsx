@@ -1,5 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core';
 import { dayIso, formatDate, formatTime } from '@/core/formats.ts';
+import { Alert, AlertActions } from '../plain/alert.tsx';
+import { Button } from '../plain/button.tsx';
 
 interface DraftNoticeProps {
   em: string;
@@ -12,16 +13,16 @@ const momentOf = (em: string): string => (dayIso(em) === dayIso(new Date()) ? fo
 /** Offers back what was typed here and never saved. */
 export function DraftNotice({ em, onContinue, onDiscard }: DraftNoticeProps) {
   return (
-    <Alert color="blue" role="status" title={`Há um rascunho de ${momentOf(em)}`}>
+    <Alert kind="info" role="status" title={`Há um rascunho de ${momentOf(em)}`}>
       O que você digitou nesta tela não chegou a ser salvo.
-      <Group gap="sm" mt="xs">
+      <AlertActions>
         <Button size="xs" onClick={onContinue}>
           Continuar
         </Button>
         <Button size="xs" variant="default" onClick={onDiscard}>
           Descartar
         </Button>
-      </Group>
+      </AlertActions>
     </Alert>
   );
 }

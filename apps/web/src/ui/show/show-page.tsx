@@ -1,9 +1,11 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { Alert } from '@/ui/plain/alert.tsx';
+import { Button } from '@/ui/plain/button.tsx';
+import { Skeleton } from '@/ui/plain/skeleton.tsx';
 import classes from './show.module.css';
 
 interface ShowPageProps {
@@ -36,20 +38,22 @@ export function ShowPage({ kind, title, note, error, onRetry, actions, trashed, 
     <div className={classes.page}>
       <PageHeader title={title ?? kind} step="Ver" note={note} actions={actions} />
       {trashed !== undefined && (
-        <Alert color="orange" mt="md" title={`Na lixeira desde ${formatDateTime(trashed.at)}`}>
-          {trashed.restore && (
-            <Button size="xs" variant="default" onClick={trashed.restore}>
-              Restaurar
-            </Button>
-          )}
-        </Alert>
+        <div className={classes.trashed}>
+          <Alert kind="warning" role="alert" title={`Na lixeira desde ${formatDateTime(trashed.at)}`}>
+            {trashed.restore && (
+              <Button size="xs" variant="default" onClick={trashed.restore}>
+                Restaurar
+              </Button>
+            )}
+          </Alert>
+        </div>
       )}
       {title === undefined ? (
         <div className={classes.grid} aria-busy role="group" aria-label="Carregando">
           {[5, 3].map((lines) => (
             <div key={lines} className={classes.section}>
               {Array.from({ length: lines }, (_, i) => (
-                <Skeleton key={i} h={12} my={12} w={`${50 + ((i * 19) % 45)}%`} />
+                <Skeleton key={i} h={12} mt={12} mb={12} w={`${50 + ((i * 19) % 45)}%`} />
               ))}
             </div>
           ))}
@@ -80,11 +84,11 @@ export function Section({ title, action, children }: { title: string; action?: R
 
 /** Stands in a section whose data is not there: on its way, or refused. */
 export function SectionWaits({ error, h, label, retry }: { error: Error | null; h: number; label?: string; retry: () => Promise<unknown> }) {
-  if (error === null) return <Skeleton h={h} role="group" aria-label={label} />;
+  if (error === null) return <Skeleton h={h} label={label} />;
   return (
     <p className={classes.quiet} role="alert">
       {messageOf(error)}{' '}
-      <Button size="compact-xs" variant="subtle" onClick={() => void retry()}>
+      <Button size="xs" variant="quiet" onClick={() => void retry()}>
         Tentar de novo
       </Button>
     </p>

@@ -1,10 +1,10 @@
 import type { ApiError } from '@prosa/contract/client.ts';
 import { type SubmitEvent, useState } from 'react';
 import { textOf } from '@/ui/form/text-of.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { LinkButton, Notice, SubmitButton } from '@/ui/plain/plain.tsx';
+import { PlainField } from '@/ui/plain/plain-field.tsx';
 import { OutsideCard } from './outside-card.tsx';
-import plain from './plain.module.css';
-import { LinkButton, Notice, SubmitButton } from './plain.tsx';
-import { PlainField } from './plain-field.tsx';
 
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 

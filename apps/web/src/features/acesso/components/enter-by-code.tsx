@@ -7,10 +7,10 @@ import { deviceWord } from '@/core/session/device.ts';
 import { landingOr } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
 import { textOf } from '@/ui/form/text-of.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { LinkButton, Notice, SubmitButton } from '@/ui/plain/plain.tsx';
+import { PlainField } from '@/ui/plain/plain-field.tsx';
 import { OutsideCard } from './outside-card.tsx';
-import plain from './plain.module.css';
-import { LinkButton, Notice, SubmitButton } from './plain.tsx';
-import { PlainField } from './plain-field.tsx';
 
 type Channel = 'email' | 'whatsapp';
 

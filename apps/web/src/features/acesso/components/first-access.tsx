@@ -8,10 +8,10 @@ import { callAsNobody } from '@/core/api.ts';
 import { landing } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
 import { textOf } from '@/ui/form/text-of.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { Notice, SubmitButton } from '@/ui/plain/plain.tsx';
+import { PlainField } from '@/ui/plain/plain-field.tsx';
 import { OutsideCard } from './outside-card.tsx';
-import plain from './plain.module.css';
-import { Notice, SubmitButton } from './plain.tsx';
-import { PlainField } from './plain-field.tsx';
 
 const fields = ['nome', 'usuario', 'senha', 'nome_fantasia'] as const;
 type Errors = Partial<Record<(typeof fields)[number], string>>;

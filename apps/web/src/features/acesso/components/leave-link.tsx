@@ -1,5 +1,5 @@
 import { signOut } from '@/core/session/session.ts';
-import { LinkButton } from './plain.tsx';
+import { LinkButton } from '@/ui/plain/plain.tsx';
 
 /** Way out of the screens that stand between the sign-in and the product. */
 export function LeaveLink({ children = 'Sair' }: { children?: string }) {

@@ -2,10 +2,10 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '@/core/api.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { LinkButton, Notice, SubmitButton } from '@/ui/plain/plain.tsx';
+import { PlainField } from '@/ui/plain/plain-field.tsx';
 import { OutsideCard } from './outside-card.tsx';
-import plain from './plain.module.css';
-import { LinkButton, Notice, SubmitButton } from './plain.tsx';
-import { PlainField } from './plain-field.tsx';
 
 /** Asks for the link by e-mail. The server answers the same whether the account exists or not. */
 export function RecoverPassword({ usuario, onBack }: { usuario: string; onBack: () => void }) {

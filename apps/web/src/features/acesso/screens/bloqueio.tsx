@@ -7,11 +7,11 @@ import { call } from '@/core/api.ts';
 import { formatDate } from '@/core/formats.ts';
 import { landing } from '@/core/session/landing.ts';
 import { startSession, useSession } from '@/core/session/session.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { Notice, SubmitButton } from '@/ui/plain/plain.tsx';
 import { LeaveLink } from '../components/leave-link.tsx';
 import card from '../components/outside-card.module.css';
 import { OutsideCard } from '../components/outside-card.tsx';
-import plain from '../components/plain.module.css';
-import { Notice, SubmitButton } from '../components/plain.tsx';
 
 /** spec 4: empresa_ativa not 1. Nothing is deleted; after the payment the same person goes on from here. */
 export function Bloqueio() {

@@ -9,11 +9,11 @@ import { deviceWord } from '@/core/session/device.ts';
 import { landingOr } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
 import { textOf } from '@/ui/form/text-of.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { LinkButton, Notice, SubmitButton } from '@/ui/plain/plain.tsx';
+import { PlainField } from '@/ui/plain/plain-field.tsx';
 import { asksForCode, CodeStep, type SecondFactor } from '../components/code-step.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
-import plain from '../components/plain.module.css';
-import { LinkButton, Notice, SubmitButton } from '../components/plain.tsx';
-import { PlainField } from '../components/plain-field.tsx';
 import { RecoverPassword } from '../components/recover-password.tsx';
 
 // customers alone come in so

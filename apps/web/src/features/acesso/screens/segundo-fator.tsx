@@ -4,9 +4,9 @@ import { call } from '@/core/api.ts';
 import { landing } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
 import { SetUpFactor } from '@/features/segundo-fator/public.tsx';
+import plain from '@/ui/plain/plain.module.css';
 import { LeaveLink } from '../components/leave-link.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
-import plain from '../components/plain.module.css';
 
 /** /segundo_fator: the company asks for a second factor, and this person has none yet. */
 export function SegundoFator() {

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { landing } from '@/core/session/landing.ts';
 import { chooseEmpresa, useSession } from '@/core/session/session.ts';
+import { Notice } from '@/ui/plain/plain.tsx';
 import { LeaveLink } from '../components/leave-link.tsx';
 import classes from '../components/outside-card.module.css';
 import { OutsideCard } from '../components/outside-card.tsx';
-import { Notice } from '../components/plain.tsx';
 
 // most have none: their code comes for who does
 const MyInvites = lazy(async () => ({ default: (await import('@/features/usuarios/public.ts')).MyInvites }));

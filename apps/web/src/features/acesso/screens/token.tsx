@@ -8,11 +8,11 @@ import { callAsNobody } from '@/core/api.ts';
 import { deviceWord } from '@/core/session/device.ts';
 import { landing } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { Notice, SubmitButton } from '@/ui/plain/plain.tsx';
 import { asksForCode, CodeStep, type SecondFactor } from '../components/code-step.tsx';
 import { FirstAccess } from '../components/first-access.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
-import plain from '../components/plain.module.css';
-import { Notice, SubmitButton } from '../components/plain.tsx';
 
 type Finalidade = Answer<typeof login.verLink>['data']['finalidade'];
 const texts: Record<Finalidade, { title: string; text: string; button: string }> = {

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { landing } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
+import plain from '@/ui/plain/plain.module.css';
+import { Notice, SubmitButton } from '@/ui/plain/plain.tsx';
 import { LeaveLink } from '../components/leave-link.tsx';
 import { checkPasswords, focusFirst, NewPassword, type PasswordErrors } from '../components/new-password.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
-import plain from '../components/plain.module.css';
-import { Notice, SubmitButton } from '../components/plain.tsx';
 
 /** spec 4: a required password change comes before everything else. */
 export function TrocarSenha() {

@@ -6,9 +6,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { read, write } from '@/core/calls.ts';
 import { useCan } from '@/core/session/session.ts';
+import { helpQuery, staleTime } from '../ajuda.queries.ts';
 import { type Guide, GuideModal, type GuideModalProps } from './guide-modal.tsx';
-
-const staleTime = 10 * 60_000;
 
 /** Read by everybody, written by people with the permission; nothing shows where there is nothing to read. */
 function GuideButton({ label, empty, icon, ...modal }: Omit<GuideModalProps, 'opened' | 'onClose'> & { label: string; empty: string; icon: ReactNode }) {
@@ -30,7 +29,7 @@ function GuideButton({ label, empty, icon, ...modal }: Omit<GuideModalProps, 'op
 
 function HelpButton({ path, canEdit }: { path: string; canEdit: boolean }) {
   const identifier = pontoDaTela(path);
-  const { data } = useQuery({ ...read(BtnHelp.show, { params: { identifier } }), staleTime, retry: false });
+  const { data } = useQuery(helpQuery(path));
   const { mutateAsync } = useMutation(write(BtnHelp.store, BtnHelp.show));
   const { mutateAsync: restore } = useMutation(write(BtnHelp.original, BtnHelp.show));
   if (data === undefined) return null;
@@ -70,13 +69,13 @@ function TutorialButton({ path, canEdit }: { path: string; canEdit: boolean }) {
   );
 }
 
-/** `path`: address of the screen as the router has it; customers have no tutorials. */
-export function TitleButtons({ path, tutorials }: { path: string; tutorials: boolean }) {
+/** `path`: address of the screen as the router has it. */
+export function TitleButtons({ path }: { path: string }) {
   const canEdit = useCan('BtnHelp', 'store');
   return (
     <>
       <HelpButton key={`ajuda ${path}`} path={path} canEdit={canEdit} />
-      {tutorials && <TutorialButton key={`tutorial ${path}`} path={path} canEdit={canEdit} />}
+      <TutorialButton key={`tutorial ${path}`} path={path} canEdit={canEdit} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import type { ArquivoDeTicket, TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
@@ -6,10 +5,12 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { formatDate } from '@/core/formats.ts';
+import { newId } from '@/core/new-id.ts';
 import { draftKey } from '@/core/session/kept-here.ts';
 import { messageOf, tell, toast } from '@/core/toasts.tsx';
 import { ticketClasses } from '@/features/tickets/public.ts';
 import { dropDraft, readDraft, writeDraft } from '@/ui/form/drafts.ts';
+import { Button } from '@/ui/plain/button.tsx';
 import { responder, ticketsChanged } from '../area-cliente.tickets.ts';
 import classes from './tickets.module.css';
 import { Uploads } from './uploads.tsx';
@@ -25,7 +26,7 @@ export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
   const [files, setFiles] = useState<readonly ArquivoDeTicket[]>([]);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
-  const sent = useRef(crypto.randomUUID());
+  const sent = useRef(newId());
 
   const type = (next: string): void => {
     setTexto(next);
@@ -41,7 +42,7 @@ export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
       const { id_ticket: where } = await call(responder, {
         body: { id_ticket, resposta: texto, arquivos: files.map((f) => f.id_arquivo), private_id: sent.current },
       });
-      sent.current = crypto.randomUUID();
+      sent.current = newId();
       dropDraft(key);
       setTexto('');
       setFiles([]);

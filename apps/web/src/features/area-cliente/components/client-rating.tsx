@@ -1,4 +1,3 @@
-import { Button, Textarea } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { textosDaNota } from '@prosa/contract/notas.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
@@ -7,6 +6,8 @@ import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
 import { ticketClasses } from '@/features/tickets/public.ts';
+import { Button } from '@/ui/plain/button.tsx';
+import { AreaField } from '@/ui/plain/fields.tsx';
 import { ticketsChanged } from '../area-cliente.tickets.ts';
 import classes from './tickets.module.css';
 
@@ -42,16 +43,16 @@ export function ClientRating({ ticket }: { ticket: TicketDoClienteDetalhe }) {
           </button>
         ))}
       </div>
-      <Textarea
-        mt={10}
-        label="Quer contar mais? (opcional)"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={1000}
-        value={comentario}
-        onChange={({ currentTarget }) => setComentario(currentTarget.value)}
-      />
+      <div className={classes.more}>
+        <AreaField
+          label="Quer contar mais? (opcional)"
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          value={comentario}
+          onChange={({ currentTarget }) => setComentario(currentTarget.value)}
+        />
+      </div>
       {wrong !== '' && (
         <p className={ticketClasses['error']} role="alert">
           {wrong}

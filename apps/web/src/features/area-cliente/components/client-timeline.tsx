@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { RespostaAoCliente } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
 import { Arquivo, ticketClasses } from '@/features/tickets/public.ts';
+import { Button } from '@/ui/plain/button.tsx';
+import { Skeleton } from '@/ui/plain/skeleton.tsx';
 import { SectionWaits } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
 import { respostasQuery } from '../area-cliente.tickets.ts';
@@ -49,9 +50,11 @@ export function ClientTimeline({ id, onRead }: { id: number; onRead: (indice: nu
   return (
     <>
       {hasNextPage && (
-        <Button size="xs" variant="default" mb="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Mostrar o que veio antes
-        </Button>
+        <p className={classes.earlier}>
+          <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Mostrar o que veio antes
+          </Button>
+        </p>
       )}
       {entries.length === 0 && <p className={ticketClasses['quiet']}>Ainda não há respostas. Você recebe um aviso quando houver.</p>}
       <ol className={ticketClasses['timeline']} aria-label="Respostas">

@@ -1,12 +1,14 @@
-import { Button, CloseButton, FileButton } from '@mantine/core';
 import type { ArquivoDeTicket } from '@prosa/contract/tickets/tickets.schemas.ts';
-import { IconPaperclip } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { formatBytes } from '@/core/bytes.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { ticketClasses } from '@/features/tickets/public.ts';
+import { LightIconButton } from '@/ui/light.tsx';
+import { FileButton } from '@/ui/plain/file-button.tsx';
 import { enviarArquivo } from '../area-cliente.tickets.ts';
+import classes from './tickets.module.css';
 
 interface UploadsProps {
   files: readonly ArquivoDeTicket[];
@@ -17,9 +19,7 @@ interface UploadsProps {
 export function Uploads({ files, onChange }: UploadsProps) {
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
-  const chosen = useRef<() => void>(null);
   const attach = async (picked: readonly File[]): Promise<void> => {
-    chosen.current?.();
     setWrong('');
     setBusy(true);
     for (const file of picked) {
@@ -39,7 +39,13 @@ export function Uploads({ files, onChange }: UploadsProps) {
           {files.map(({ id_arquivo, nome, tamanho }) => (
             <span key={id_arquivo} className={ticketClasses['file']}>
               {nome} <span className={ticketClasses['quiet']}>{formatBytes(tamanho)}</span>
-              <CloseButton size="xs" aria-label={`Tirar ${nome}`} onClick={() => onChange((now) => now.filter((a) => a.id_arquivo !== id_arquivo))} />
+              <LightIconButton
+                className={classes.remove}
+                aria-label={`Tirar ${nome}`}
+                onClick={() => onChange((now) => now.filter((a) => a.id_arquivo !== id_arquivo))}
+              >
+                <IconX size={13} stroke={1.7} aria-hidden />
+              </LightIconButton>
             </span>
           ))}
         </div>
@@ -49,13 +55,11 @@ export function Uploads({ files, onChange }: UploadsProps) {
           {wrong}
         </p>
       )}
-      <FileButton multiple resetRef={chosen} onChange={(picked) => void attach(picked)}>
-        {(props) => (
-          <Button {...props} mt={8} size="xs" variant="default" loading={busy} leftSection={<IconPaperclip size={15} stroke={1.7} />}>
-            Anexar fotos e arquivos
-          </Button>
-        )}
-      </FileButton>
+      <div className={classes.attach}>
+        <FileButton loading={busy} icon={<IconPaperclip size={15} stroke={1.7} />} onChange={(picked) => void attach(picked)}>
+          Anexar fotos e arquivos
+        </FileButton>
+      </div>
     </div>
   );
 }

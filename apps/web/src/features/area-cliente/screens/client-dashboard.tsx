@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,6 +6,8 @@ import { useSession } from '@/core/session/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { ButtonLink } from '@/ui/plain/button.tsx';
+import { Skeleton } from '@/ui/plain/skeleton.tsx';
 import { inicioQuery } from '../area-cliente.tickets.ts';
 import { TicketRows } from '../components/ticket-rows.tsx';
 import classes from '../components/tickets.module.css';
@@ -27,14 +28,14 @@ export function ClientDashboard() {
       <PageHeader
         title={`Olá, ${primeiro_nome}`}
         actions={
-          <Button component={Link} to={`${tickets}/cadastrar`} leftSection={<IconPlus size={16} stroke={1.8} />}>
+          <ButtonLink to={`${tickets}/cadastrar`} icon={<IconPlus size={16} stroke={1.8} />}>
             Abrir ticket
-          </Button>
+          </ButtonLink>
         }
       />
       {data?.expediente && <p className={classes.hours}>{hours(data.expediente)}</p>}
       {data === undefined && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton h={180} mt="xl" role="group" aria-label="Carregando" />}
+      {data === undefined && error === null && <Skeleton h={180} mt={28} label="Carregando" />}
       {data !== undefined && (
         <>
           <div className={classes.tiles}>
@@ -54,9 +55,9 @@ export function ClientDashboard() {
               title={`Você está na área do cliente de ${nome_fantasia}`}
               text="Abra um ticket para pedir ajuda e acompanhe a resposta por aqui. Seus dados também estão aqui, para conferir e corrigir."
             >
-              <Button component={Link} to="/area_cliente/meus_dados" variant="default">
+              <ButtonLink to="/area_cliente/meus_dados" variant="default">
                 Conferir meus dados
-              </Button>
+              </ButtonLink>
             </EmptyBox>
           ) : (
             <>

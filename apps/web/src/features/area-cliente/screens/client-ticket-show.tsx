@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { mostrarCampo } from '@prosa/contract/campos/campos.textos.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import type { TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { invalidate } from '@/core/calls.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { StatusDoTicket, ticketClasses } from '@/features/tickets/public.ts';
+import { ButtonLink } from '@/ui/plain/button.tsx';
 import { Facts } from '@/ui/show/facts.tsx';
 import { Section, ShowPage } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
@@ -65,9 +65,9 @@ export function ClientTicketShow() {
       onRetry={() => void refetch()}
       actions={
         row?.editavel === 1 && (
-          <Button component={Link} to={`/area_cliente/tickets/editar/${id}`} variant="default">
+          <ButtonLink to={`/area_cliente/tickets/editar/${id}`} variant="default">
             Mudar o que escrevi
-          </Button>
+          </ButtonLink>
         )
       }
       main={

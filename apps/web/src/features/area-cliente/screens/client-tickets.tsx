@@ -1,13 +1,15 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { Button, ButtonLink } from '@/ui/plain/button.tsx';
+import { SearchField } from '@/ui/plain/fields.tsx';
+import { Segmented } from '@/ui/plain/segmented.tsx';
 import { listar } from '../area-cliente.tickets.ts';
 import { TicketRows } from '../components/ticket-rows.tsx';
 import classes from '../components/tickets.module.css';
@@ -42,28 +44,27 @@ export function ClientTickets() {
   });
   const pages = data ? Math.ceil(data.recordsFiltered / rpp) : 0;
   const open = (
-    <Button component={Link} to="/area_cliente/tickets/cadastrar" leftSection={<IconPlus size={16} stroke={1.8} />}>
+    <ButtonLink to="/area_cliente/tickets/cadastrar" icon={<IconPlus size={16} stroke={1.8} />}>
       Abrir ticket
-    </Button>
+    </ButtonLink>
   );
   return (
     <div className={classes.page}>
       <PageHeader title="Tickets" actions={open} />
       <div className={classes.bar}>
-        <TextInput
+        <SearchField
           aria-label="Procurar"
           placeholder="Título ou número"
-          leftSection={<IconSearch size={15} stroke={1.7} />}
+          icon={<IconSearch size={15} stroke={1.7} />}
           value={q}
           maxLength={100}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label="Quais"
+        <Segmented
+          label="Quais"
           value={situacao}
           onChange={(value) => change('situacao', value === 'abertos' ? '' : value)}
-          data={[
+          options={[
             { value: 'abertos', label: 'Abertos' },
             { value: 'encerrados', label: 'Encerrados' },
             { value: 'todos', label: 'Todos' },
