@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Alert } from '../plain/alert.tsx';
 import { Button, ButtonLink } from '../plain/button.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './form.module.css';
 import type { useSaving } from './use-saving.ts';
+
+const ConflictNotice = lazy(async () => ({ default: (await import('./conflict-notice.tsx')).ConflictNotice }));
 
 interface SaveBarProps {
   saving: Pick<ReturnType<typeof useSaving>, 'conflict' | 'refusal' | 'pending'>;
@@ -19,7 +20,11 @@ interface SaveBarProps {
 export function SaveBar({ saving: { conflict, refusal, pending }, submitLabel, cancelTo, disabled = false, notice }: SaveBarProps) {
   return (
     <div className={classes.saveBar} data-save-bar>
-      {conflict !== null && <ConflictNotice key={conflict.version} {...conflict} />}
+      {conflict !== null && (
+        <Suspense>
+          <ConflictNotice key={conflict.version} {...conflict} />
+        </Suspense>
+      )}
       {refusal !== undefined && (
         <Alert kind="danger" role="alert" flat>
           {refusal}

@@ -37,7 +37,7 @@ export function Dialog({ title, wide = false, onClose, children }: DialogProps) 
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         <button type="button" className={classes.close} aria-label="Fechar" onClick={onClose}>
-          <svg viewBox="0 0 15 15" width="20" height="20" stroke="currentColor" strokeLinecap="round" aria-hidden>
+          <svg viewBox="0 0 15 15" width="20" height="20" stroke="currentColor" strokeWidth="1.2" strokeLinecap="round" aria-hidden>
             <path d="m3.6 3.6 7.8 7.8m0-7.8-7.8 7.8" />
           </svg>
         </button>

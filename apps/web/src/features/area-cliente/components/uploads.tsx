@@ -44,7 +44,7 @@ export function Uploads({ files, onChange }: UploadsProps) {
                 aria-label={`Tirar ${nome}`}
                 onClick={() => onChange((now) => now.filter((a) => a.id_arquivo !== id_arquivo))}
               >
-                <IconX size={13} stroke={1.7} aria-hidden />
+                <IconX size={13} stroke={2} aria-hidden />
               </LightIconButton>
             </span>
           ))}
