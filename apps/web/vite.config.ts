@@ -54,11 +54,29 @@ export default defineConfig({
             // icons of every shell and list: each in a file of its own costs more around it than in it
             {
               name: 'icons',
-              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AddressBook|AlertCircle|ArrowDown|ArrowLeft|ArrowUp|BuildingStore|Check|ChevronDown|Dots|Edit|FileSpreadsheet|Filter|FilterPlus|History|Home|Id|LayoutKanban|Message2|MessagePlus|Plus|Restore|Search|SearchOff|Settings|TableExport|Ticket|Trash|Truck|User|WifiOff|X)\.)/,
+              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AddressBook|AlertCircle|AlertTriangle|ArrowDown|ArrowLeft|ArrowUp|BuildingStore|Check|ChevronDown|Circle|Dots|Edit|FileSpreadsheet|Filter|FilterPlus|HelpCircle|History|Home|Id|Inbox|LayoutKanban|LayoutSidebar|Lock|Logout|Maximize|Message2|MessagePlus|Minimize|Moon|Plus|Restore|Search|SearchOff|Send|Settings|Sun|TableExport|Ticket|Trash|Truck|User|WifiOff|X)\.)/,
               priority: 10,
             },
-            // of every screen, of customers' too, who have no list of records
-            { name: 'pagina', includeDependenciesRecursively: false, test: /apps[\\/]web[\\/]src[\\/]ui[\\/](page-header|empty-box)/, priority: 5 },
+            // of every shell and screen, of customers' too: many small files are fetched one after the other
+            {
+              name: 'frame',
+              includeDependenciesRecursively: false,
+              test: /apps[\\/]web[\\/]src[\\/](app[\\/]shell[\\/](company-mark|frame|leave|navigation|offline-banner|phone-bar|shell\.module|tool-button|view-buttons)|core[\\/](menu|online|route-handle|toasts)\.|ui[\\/](confirm\.|empty-box|light|menu-icon\.|menu-icons-sidebar|page-header|theme[\\/]brand|toast-host))/,
+              priority: 5,
+            },
+            // what is drawn without the kit, but of the sign-in
+            {
+              name: 'plain',
+              includeDependenciesRecursively: false,
+              test: /apps[\\/]web[\\/]src[\\/]ui[\\/](load-failure|plain[\\/](alert|button|checkbox|file-button|segmented|skeleton))/,
+              priority: 5,
+            },
+            {
+              name: 'area',
+              includeDependenciesRecursively: false,
+              test: /apps[\\/]web[\\/]src[\\/]features[\\/]area-cliente[\\/](area-cliente\.tickets\.ts|components[\\/](ticket-rows|tickets\.module))/,
+              priority: 5,
+            },
             // lists of records: one file, whatever kind they are of
             {
               name: 'lists',

@@ -36,7 +36,11 @@ for (const [address, screen] of [
   ['/area_cliente/tickets/show', 'client-ticket-show'],
   ['/area_cliente/tickets/cadastrar', 'client-ticket-form'],
 ] as const)
-  pages.push({ name: address, limit: 170, entries: ['index.html', 'src/app/shell/client-shell.tsx', `src/features/area-cliente/screens/${screen}.tsx`] });
+  pages.push({
+    name: address,
+    limit: 170,
+    entries: ['index.html', 'src/app/shell/client/client-shell.tsx', `src/features/area-cliente/screens/${screen}.tsx`],
+  });
 
 function collect(key: string, seen: Set<string>): Set<string> {
   const chunk = manifest[key];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bringFeatures, everyPart, everyScreen, featuresAt, type LazyFeature } from '@/core/feature.ts';
 import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
 import { features as gathered } from './features.gen.ts';
-import { clientMenu } from './shell/client-menu.ts';
+import { clientMenu } from './shell/client/client-menu.ts';
 
 const features: readonly LazyFeature[] = gathered;
 bringFeatures(features);

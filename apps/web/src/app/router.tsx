@@ -22,7 +22,7 @@ const outside = (name: keyof typeof outsideScreens): RouteObject => {
 
 /** Below a shell that does without the kit. */
 const withKit = (route: RouteObject): RouteObject => ({
-  lazy: lazyPage(async () => (await import('./shell/client-kit.tsx')).ClientKit),
+  lazy: lazyPage(async () => (await import('./shell/client/client-kit.tsx')).ClientKit),
   children: [route],
 });
 
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
       {
         path: 'area_cliente',
         middleware: [requireCliente],
-        lazy: lazyPage(async () => (await import('./shell/client-shell.tsx')).ClientShell),
+        lazy: lazyPage(async () => (await import('./shell/client/client-shell.tsx')).ClientShell),
         children: [
           { index: true, loader: () => redirect('/area_cliente/dashboard') },
           {

@@ -1,6 +1,6 @@
 import { isDraftKey } from '@/core/session/kept-here.ts';
 import { hasLeft } from '@/core/session/token.ts';
-import { differencesOf, mergedOf } from './conflict-fields.ts';
+import { differencesOf, mergedOf } from './saving/conflict-fields.ts';
 
 /*
  * What somebody has typed into a form and not saved, kept in this browser by person, empresa and screen (decisions/0013). The

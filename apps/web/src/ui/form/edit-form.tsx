@@ -5,9 +5,9 @@ import type { ZodType } from 'zod';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
 import { FormContext } from './form-context.ts';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar } from './saving/save-bar.tsx';
+import { type SavingProps, useSaving } from './saving/use-saving.ts';
 import { type Trash, TrashNotice } from './trash-notice.tsx';
-import { type SavingProps, useSaving } from './use-saving.ts';
 
 export interface EditFormProps<V extends Record<string, unknown>, A> extends SavingProps<V, A> {
   /** The contract's schema of the body: what it refuses is shown before anything is sent. */

@@ -9,8 +9,8 @@ import { DraftNotice } from './draft-notice.tsx';
 import { type Draft, dropDraft, hasNews, readDraft, rebased, resumed, typedOver, writeDraft } from './drafts.ts';
 import classes from './form.module.css';
 import { recentMs } from './recent.ts';
+import type { SavingProps } from './saving/use-saving.ts';
 import type { Trash } from './trash-notice.tsx';
-import type { SavingProps } from './use-saving.ts';
 
 /** `S`: what the server answers of the record that is edited. */
 export interface FormFrameProps<V extends Record<string, unknown>, S> {

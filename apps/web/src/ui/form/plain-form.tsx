@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
-import { SaveBar } from './save-bar.tsx';
-import { type SavingProps, useSaving } from './use-saving.ts';
+import { SaveBar } from './saving/save-bar.tsx';
+import { type SavingProps, useSaving } from './saving/use-saving.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 

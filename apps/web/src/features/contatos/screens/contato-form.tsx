@@ -10,10 +10,10 @@ import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/pub
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import type { Company } from '@/ui/br/company-field.tsx';
 import { placeText } from '@/ui/br/municipios.ts';
-import { valueText } from '@/ui/form/conflict-fields.ts';
 import { knownOf, SelectField } from '@/ui/form/fields.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { FormSection } from '@/ui/form/form-section.tsx';
+import { valueText } from '@/ui/form/saving/conflict-fields.ts';
 import { CamposSection } from '../components/campos-section.tsx';
 import { ContactSection } from '../components/contact-section.tsx';
 import { schemaOf, shownOf } from '../components/contato-schema.ts';

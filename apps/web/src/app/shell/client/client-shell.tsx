@@ -12,12 +12,12 @@ import { useColorScheme } from '@/ui/plain/color-scheme.ts';
 import { Tip } from '@/ui/plain/tip.tsx';
 import { useBrand } from '@/ui/theme/use-brand.ts';
 import { ToastHost } from '@/ui/toast-host.tsx';
+import { CompanyMark } from '../company-mark.tsx';
+import { Frame } from '../frame.tsx';
+import classes from '../shell.module.css';
+import { FullscreenButton, ThemeButton } from '../view-buttons.tsx';
 import { clientMenu } from './client-menu.ts';
 import { ClientProfile } from './client-profile.tsx';
-import { CompanyMark } from './company-mark.tsx';
-import { Frame } from './frame.tsx';
-import classes from './shell.module.css';
-import { FullscreenButton, ThemeButton } from './view-buttons.tsx';
 
 const Ask = lazy(async () => ({ default: (await import('@/ui/plain/ask.tsx')).Ask }));
 

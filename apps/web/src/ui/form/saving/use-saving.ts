@@ -2,11 +2,11 @@ import { ApiError } from '@prosa/contract/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { type Draft, hasNews } from '../drafts.ts';
+import { useDraftKeeping } from '../use-draft-keeping.ts';
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { differencesOf, fieldLabel, mergedOf, type Side, valueText } from './conflict-fields.ts';
 import type { ConflictNoticeProps, ShownDifference } from './conflict-notice.tsx';
-import { type Draft, hasNews } from './drafts.ts';
-import { useDraftKeeping } from './use-draft-keeping.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface SavingProps<V extends Record<string, unknown>, A> {
   initial: V;

@@ -2,8 +2,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { useSession } from '@/core/session/session.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { Menu, MenuItem } from '@/ui/plain/menu.tsx';
-import { leave } from './leave.ts';
-import classes from './shell.module.css';
+import { leave } from '../leave.ts';
+import classes from '../shell.module.css';
 
 /** Who is signed in, and the way out; spec 6: customers have no profile and no chat. */
 export function ClientProfile() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert, AlertActions } from '../plain/alert.tsx';
-import { Button } from '../plain/button.tsx';
+import { Alert, AlertActions } from '../../plain/alert.tsx';
+import { Button } from '../../plain/button.tsx';
 import classes from './conflict.module.css';
 import type { Difference, Side } from './conflict-fields.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Alert } from '../plain/alert.tsx';
-import { Button, ButtonLink } from '../plain/button.tsx';
-import classes from './form.module.css';
+import { Alert } from '../../plain/alert.tsx';
+import { Button, ButtonLink } from '../../plain/button.tsx';
+import classes from '../form.module.css';
 import type { useSaving } from './use-saving.ts';
 
 const ConflictNotice = lazy(async () => ({ default: (await import('./conflict-notice.tsx')).ConflictNotice }));
