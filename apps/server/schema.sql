@@ -3452,6 +3452,7 @@ create table public.ticket_seguidor (
   id_ticket bigint not null,
   id_login bigint not null,
   aberto boolean not null default true,
+  alem boolean not null default true,
   PRIMARY KEY (id_empresa, id_ticket, id_login),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
@@ -3459,7 +3460,7 @@ create table public.ticket_seguidor (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE INDEX ticket_seguidor_de_quem ON public.ticket_seguidor USING btree (id_empresa, id_login, aberto, id_ticket);
+CREATE INDEX ticket_seguidor_de_quem ON public.ticket_seguidor USING btree (id_empresa, id_login, alem, aberto, id_ticket);
 
 create table public.ticket_tempo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -4916,9 +4917,12 @@ CREATE OR REPLACE FUNCTION public.ticket_seguidor_novo()
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
 AS $function$
+declare
+  t ticket;
 begin
-  select t.categoria <> 'encerrado' into new.aberto from ticket t where t.id_empresa = new.id_empresa and t.id_ticket = new.id_ticket;
-  new.aberto := coalesce(new.aberto, true);
+  select * into t from ticket x where x.id_empresa = new.id_empresa and x.id_ticket = new.id_ticket;
+  new.aberto := coalesce(t.categoria <> 'encerrado', true);
+  new.alem := (new.id_login in (t.id_responsavel, t.id_criador)) is not true;
   return new;
 end $function$
 ;
@@ -4929,6 +4933,17 @@ CREATE OR REPLACE FUNCTION public.ticket_seguidores_abertos()
 AS $function$
 begin
   update ticket_seguidor s set aberto = new.categoria <> 'encerrado' where s.id_empresa = new.id_empresa and s.id_ticket = new.id_ticket;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_seguidores_alem()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  update ticket_seguidor s set alem = (s.id_login in (new.id_responsavel, new.id_criador)) is not true
+    where s.id_empresa = new.id_empresa and s.id_ticket = new.id_ticket and s.id_login in (old.id_responsavel, new.id_responsavel);
   return null;
 end $function$
 ;

@@ -1996,6 +1996,7 @@ export interface TicketSala {
 
 export interface TicketSeguidor {
   aberto: Generated<boolean>;
+  alem: Generated<boolean>;
   id_empresa: Generated<Int8>;
   id_login: Int8;
   id_ticket: Int8;
