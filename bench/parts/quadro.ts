@@ -41,7 +41,7 @@ const postgres = await startEmbedded(path.join(dataDir, 'pg'));
 const database = openDatabase(await prepareDatabase(await createEmbeddedDatabase(postgres, key, 'prosa'), key, () => undefined), (error) =>
   console.error(error),
 );
-const company = await makeCompany(database, 'quadro', { linhas: 0, atendentes: screens });
+const company = await makeCompany(database, 'quadro', { linhas: 1, atendentes: screens });
 const random = seededRandom(15).next;
 const enter = async (count: number): Promise<SignedIn[]> => {
   const all: SignedIn[] = [];
