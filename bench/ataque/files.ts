@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { avifBomb, lyingXlsx, svgBomb, xlsxBomb } from '../support/bombs.ts';
 import { post } from './bodies.ts';
+import { avifBomb, lyingXlsx, svgBomb, xlsxBomb } from './bombs.ts';
 import type { World } from './world.ts';
 
 /** Ten minutes and a bit of silence in few bytes for its length. */

@@ -1,6 +1,6 @@
 import type { Db } from '@prosa/server/src/core/db/database.ts';
 import { sql } from 'kysely';
-import { quadros } from '../support/quadros.ts';
+import { quadros } from '../quadro/volume.ts';
 import { unhindered } from './unhindered.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -5,12 +5,12 @@
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { loadQuadros } from '../dados/quadros.ts';
-import { bareMoves, sentForMove } from '../support/bare-moves.ts';
+import { bareMoves, sentForMove } from '../quadro/bare-moves.ts';
+import { quadros } from '../quadro/volume.ts';
 import { signIn } from '../support/company.ts';
 import { median } from '../support/compare.ts';
 import { openDataSet } from '../support/data-set.ts';
 import { percentile } from '../support/percentile.ts';
-import { quadros } from '../support/quadros.ts';
 import { freePort, startServer } from '../support/server.ts';
 
 const samples = 40;
@@ -25,7 +25,7 @@ const {
   banco: quadros.banco,
   empresa: quadros.empresa,
   linhas: {},
-  fontes: ['bench/dados/quadros.ts', 'bench/support/quadros.ts'],
+  fontes: ['bench/dados/quadros.ts', 'bench/quadro/volume.ts'],
   load: loadQuadros,
 });
 const server = await startServer({ dataDir, port: await freePort(), env: { ...env, PROSA_LOG: 'error' } });

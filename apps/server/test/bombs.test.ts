@@ -4,7 +4,7 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { avifBomb, lyingXlsx, svgBomb, xlsxBomb } from '../../../bench/support/bombs.ts';
+import { avifBomb, lyingXlsx, svgBomb, xlsxBomb } from '../../../bench/ataque/bombs.ts';
 import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
 import { makeEmpresa, makeLogin, testPassword } from './kit/factories.ts';
 
