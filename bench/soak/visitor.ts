@@ -76,8 +76,13 @@ export class EnduringVisitor {
       while (!this.#over) {
         try {
           if (!this.isThere) throw new WampError('', 'behind');
-          const { duplicate } = (await this.#ask('client_message', data)) as { duplicate: boolean };
-          if (duplicate) this.counts.duplicates++;
+          const { msg_id, duplicate } = (await this.#ask('client_message', data)) as { msg_id: number; duplicate: boolean };
+          if (duplicate) {
+            this.counts.duplicates++;
+            // as the window does: what was told of it may have been lost
+            const { data: found } = (await this.#ask('get_messages_history', { limit: 1, after_index: msg_id - 1 })) as { data: Mensagem[] };
+            for (const message of found) this.#messages.set(message.msg_id, message);
+          }
           this.said.push(text);
           break;
         } catch (error) {

@@ -54,9 +54,8 @@ export class Conversa {
       onEvent: (topic, event) => {
         if (topic === this.#topic) this.#hear(event as { trigger: string; data: never });
       },
-      onClose() {
-        // the state that comes with it says all
-      },
+      // the state that comes with it says all
+      onClose: () => undefined,
       network: window,
     });
   }
@@ -356,9 +355,13 @@ export class Conversa {
     try {
       if (one.arquivo) one.subido ??= await this.#upload(one.arquivo);
       const { private_id } = one;
-      if (one.responde !== undefined) await this.#ask('reply_message', this.#topic, { msg_id: one.responde, message: toBase64(one.texto), private_id });
-      else if (one.subido) await this.#askWithProof('client_message_file', { ...one.subido, caption: one.texto, private_id });
-      else await this.#askWithProof('client_message', { value: toBase64(one.texto), private_id });
+      const { msg_id, duplicate } = (await (one.responde !== undefined
+        ? this.#ask('reply_message', this.#topic, { msg_id: one.responde, message: toBase64(one.texto), private_id })
+        : one.subido
+          ? this.#askWithProof('client_message_file', { ...one.subido, caption: one.texto, private_id })
+          : this.#askWithProof('client_message', { value: toBase64(one.texto), private_id }))) as { msg_id: number; duplicate: boolean };
+      // it was there already, and what was told of it may have been lost
+      if (duplicate) this.#add(((await this.#ask('get_messages_history', this.#topic, { limit: 1, after_index: msg_id - 1 })) as { data: Mensagem[] }).data);
     } catch (error) {
       // the socket went away: it is sent again when it is back
       if (error instanceof WampError && error.code === '') return;

@@ -6,31 +6,60 @@ import { toBase64 } from '@prosa/contract/base64.ts';
 import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa } from '../../../test/kit/factories.ts';
 import { eventually } from '../../../test/kit/processes.ts';
 import { openWire, proofOf, sayWithProof, type Wire } from '../../../test/kit/wire.ts';
 import { seededRandom } from '../../demo/random.ts';
 
 let app: TestApp;
-let empresa: TestEmpresa;
-let admin: SignedIn;
-let chave: string;
 const people = 5;
 const each = 8;
 
+/** A company with a chat, and somebody who answers there. */
+async function company(nome: string): Promise<{ id_empresa: number; token: string; chave: string }> {
+  const made = await makeEmpresa(app.database, nome);
+  const { call, token } = await signInAs(app, made, 'administrador', 'Ana Souza Lima');
+  const { id_chat_config } = await call(ChatConfig.store, { body: { nome: 'Site' } });
+  const { data } = await call(ChatConfig.show, { params: { id: id_chat_config } });
+  return { id_empresa: made.id_empresa, token, chave: data.chave };
+}
+
 beforeAll(async () => {
   app = await startTestApp();
-  empresa = await makeEmpresa(app.database, 'Loja');
-  admin = await signInAs(app, empresa, 'administrador', 'Ana Souza Lima');
-  const { id_chat_config } = await admin.call(ChatConfig.store, { body: { nome: 'Site' } });
-  chave = (await admin.call(ChatConfig.show, { params: { id: id_chat_config } })).data.chave;
 });
 afterAll(() => app.close());
 
+it('[issue: many visitors together] more at once than have their turn: each is heard once, in order, while the team goes on', async () => {
+  const { id_empresa, token, chave: site } = await company('Cheia');
+  const ana = await openWire(app.url, { token, id_empresa });
+  const many = await Promise.all(Array.from({ length: 6 }, (_, n) => openWire(app.url, { id_empresa, chave: site, nome: `Multidão ${n}` })));
+  await Promise.all(many.map((wire, n) => sayWithProof(wire, `multidão ${n} 0`, `multidao-${n}-0`)));
+  const opened = await eventually('their salas', () => {
+    const rows = ana.on(ana.topic, 'create_sala');
+    return rows.length >= many.length && rows.map(({ atendimento }) => atendimento as { chat_id: number; topic: string; nome: string });
+  });
+  const [first] = opened;
+  await ana.call('aceitar_atendimento', { chat_id: first!.chat_id });
+  const saying = many.flatMap((wire, n) =>
+    [1, 2, 3].map((i) => wire.call('client_message', { value: toBase64(`multidão ${n} ${i}`), private_id: `multidao-${n}-${i}` })),
+  );
+  for (const wire of many) void wire.call('client_typing', { typing: 1 });
+  for (const i of [1, 2, 3]) await ana.call('client_message', { value: toBase64(`Resposta ${i}`), private_id: `resposta-${i}` }, first!.topic);
+  await Promise.all(saying);
+  for (const { topic, nome } of opened) {
+    const n = nome.split(' ')[1];
+    const { data } = await ana.call('get_messages_history', {}, topic);
+    expect(data.filter((m: any) => m.de === 'contato').map((m: any) => m.text)).toEqual([0, 1, 2, 3].map((i) => `multidão ${n} ${i}`));
+    if (topic === first!.topic) expect(data.filter((m: any) => m.de === 'usuario').map((m: any) => m.text)).toEqual(['Resposta 1', 'Resposta 2', 'Resposta 3']);
+  }
+  for (const wire of [...many, ana]) wire.close();
+}, 60_000);
+
 it('[lessons: messages missed after a reconnect] loses, doubles and reorders nothing while sockets and database connections break', async () => {
+  const { id_empresa, chave } = await company('Loja');
   const { next } = seededRandom(7);
-  const open = (token?: string): Promise<Wire> => openWire(app.url, { id_empresa: empresa.id_empresa, chave, nome: 'Vera', ...(token && { token }) });
+  const open = (token?: string): Promise<Wire> => openWire(app.url, { id_empresa, chave, nome: 'Vera', ...(token && { token }) });
   const broken = { sockets: 0, banco: 0, repetidas: 0 };
   async function cut(): Promise<void> {
     broken.banco++;
@@ -101,7 +130,7 @@ it('[lessons: messages missed after a reconnect] loses, doubles and reorders not
     expect(data.map((m: any) => m.text)).toEqual(said);
     expect(new Set(data.map((m: any) => m.msg_id)).size).toBe(said.length);
   }
-  const { rows } = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+  const { rows } = await app.database.comEmpresa(id_empresa, (db) =>
     sql<{
       salas: number;
       contatos: number;
@@ -112,29 +141,3 @@ it('[lessons: messages missed after a reconnect] loses, doubles and reorders not
   expect(rows[0]).toEqual({ salas: people, contatos: people, visitantes: people });
   for (const { wire } of all) wire.close();
 }, 120_000);
-
-it('[issue: many visitors together] more at once than have their turn: each is heard once, in order, while the team goes on', async () => {
-  const ana = await openWire(app.url, { token: admin.token, id_empresa: empresa.id_empresa });
-  const many = await Promise.all(Array.from({ length: 6 }, (_, n) => openWire(app.url, { id_empresa: empresa.id_empresa, chave, nome: `Multidão ${n}` })));
-  const before = ana.on(ana.topic, 'create_sala').length;
-  await Promise.all(many.map((wire, n) => sayWithProof(wire, `multidão ${n} 0`, `multidao-${n}-0`)));
-  const opened = await eventually('their salas', () => {
-    const rows = ana.on(ana.topic, 'create_sala').slice(before);
-    return rows.length >= many.length && rows.map(({ atendimento }) => atendimento as { chat_id: number; topic: string; nome: string });
-  });
-  const [first] = opened;
-  await ana.call('aceitar_atendimento', { chat_id: first!.chat_id });
-  const saying = many.flatMap((wire, n) =>
-    [1, 2, 3].map((i) => wire.call('client_message', { value: toBase64(`multidão ${n} ${i}`), private_id: `multidao-${n}-${i}` })),
-  );
-  for (const wire of many) void wire.call('client_typing', { typing: 1 });
-  for (const i of [1, 2, 3]) await ana.call('client_message', { value: toBase64(`Resposta ${i}`), private_id: `resposta-${i}` }, first!.topic);
-  await Promise.all(saying);
-  for (const { topic, nome } of opened) {
-    const n = nome.split(' ')[1];
-    const { data } = await ana.call('get_messages_history', {}, topic);
-    expect(data.filter((m: any) => m.de === 'contato').map((m: any) => m.text)).toEqual([0, 1, 2, 3].map((i) => `multidão ${n} ${i}`));
-    if (topic === first!.topic) expect(data.filter((m: any) => m.de === 'usuario').map((m: any) => m.text)).toEqual(['Resposta 1', 'Resposta 2', 'Resposta 3']);
-  }
-  for (const wire of [...many, ana]) wire.close();
-}, 60_000);

@@ -10,6 +10,7 @@ import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
 import { darAQuemConvidou } from '../fila/convidou.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
+import { notar } from '../sala/mudanca.ts';
 import { presentMensagem } from '../sala/salas.presenter.ts';
 import type { Respostas, Visitantes } from './visitante.ports.ts';
 import { idExternoDe } from './visitante.presenter.ts';
@@ -99,6 +100,13 @@ export function escritaDeVisitantes({ database, clock }: Core, salas: Pick<Salas
       return row && presentMensagem(row);
     });
 
+  /** It was stored, and the answer of the database got lost: nobody of the desk was told. */
+  const tellDesk = (id_empresa: number, { chat_id, msg_id }: Mensagem): Promise<void> =>
+    database.comEmpresa(id_empresa, async (db) => {
+      notar(db)?.mensagem(chat_id, msg_id, true);
+      notar(db)?.chegou(chat_id);
+    });
+
   /** The message of somebody who has to be looked at first: a sala begins with it, or what is known of them is out of date. */
   async function takeWithAll(visitor: Visitor, which: { id_wpp_config: number; id_externo: string }, said: Said, prova: string | undefined) {
     const { id_empresa } = visitor;
@@ -144,6 +152,7 @@ export function escritaDeVisitantes({ database, clock }: Core, salas: Pick<Salas
     const { nova, mensagem } = await quiet().catch(async (error: unknown) => {
       // what is there already is answered, whatever holds now
       const before = await stored(id_empresa, which);
+      if (before && !(error instanceof NotQuiet)) await tellDesk(id_empresa, before);
       if (before) return { nova: false, mensagem: before };
       if (!(error instanceof NotQuiet)) throw error;
       told = false;
