@@ -119,7 +119,8 @@ const forSeconds = (s: number): (() => boolean) => {
   return () => performance.now() < end;
 };
 
-await answers(forSeconds(3));
+// what the process grows by while it warms up is no visitor's
+await answers(forSeconds(12));
 const bare = await memory();
 await crowd.open(0, visitors);
 await pause(3000);
