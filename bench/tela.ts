@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { launchBrowser, localOptions, type Page } from '../e2e/launch.ts';
 import { startProduct } from '../e2e/product.ts';
 import { signIn } from '../e2e/sign-in.ts';
+import { loadTicket, measureTicket } from './medir/tela-ticket.ts';
 import { makeBoard } from './quadro/board.ts';
 import { comparing, printCompared } from './support/compare.ts';
 import { addProbe, taken } from './support/probe.ts';
 import { measureReadable } from './support/readable.ts';
-import { loadTicket, measureTicket } from './support/tela-ticket.ts';
 import { buildScreens } from './support/web-build.ts';
 
 const slowdowns = (process.env['BENCH_LENTIDAO'] ?? (comparing ? '1' : '1,4')).split(',').map(Number);

@@ -9,7 +9,7 @@ import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { openDatabase } from '@prosa/server/src/core/db/database.ts';
 import { Client, escapeIdentifier } from 'pg';
 import { ticketsDataSet } from '../dados/tickets.ts';
-import { chatOf } from '../support/chat-times.ts';
+import { chatOf } from '../medir/chat-times.ts';
 import { type Call, signIn } from '../support/company.ts';
 import { openDataSet } from '../support/data-set.ts';
 import { percentile } from '../support/percentile.ts';

@@ -185,10 +185,10 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
     if (filtered && page === 0 && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
-      const near = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, glanced));
-      if (near.length > rpp) {
-        rows = near.slice(0, rpp);
-        recordsFiltered = near.length;
+      const met = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, glanced));
+      if (met.length > rpp) {
+        rows = met.slice(0, rpp);
+        recordsFiltered = met.length;
         aproximado = true;
       }
     }

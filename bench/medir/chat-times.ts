@@ -1,7 +1,7 @@
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import type { Database } from '@prosa/server/src/core/db/database.ts';
-import { openChat } from './chat.ts';
-import { linesConnected, makeCompany, signIn, until } from './company.ts';
+import { openChat } from '../support/chat.ts';
+import { linesConnected, makeCompany, signIn, until } from '../support/company.ts';
 
 const phones = Array.from({ length: 20 }, (_, i) => `55199882${String(i).padStart(5, '0')}`);
 

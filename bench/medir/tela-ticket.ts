@@ -1,7 +1,7 @@
 import type { Database } from '@prosa/server/src/core/db/database.ts';
 import { sql } from 'kysely';
 import type { Page } from '../../e2e/launch.ts';
-import { taken } from './probe.ts';
+import { taken } from '../support/probe.ts';
 
 const entries = 500;
 
