@@ -22,6 +22,8 @@ export class Auth {
   /** The stanza that holds these bytes. */
   readonly #nodes = new WeakMap<Uint8Array, BinaryNode>();
   readonly #written = new Set<string>();
+  /** Names of people as they were kept: after an outage the package writes them once more for each message that waited. */
+  readonly #names = new Map<string, string | null>();
   #saving: Promise<void> = Promise.resolve();
   creds!: AuthenticationCreds;
 
@@ -80,15 +82,19 @@ export class Auth {
       makeSignalRepository: (auth, log, pnToLid) => {
         const repository = make(auth, log, pnToLid);
         const keys = auth.keys as typeof auth.keys & { transaction<T>(work: () => Promise<T>, key: string): Promise<T> };
-        const { decryptMessage, encryptMessage, injectE2ESession } = repository;
+        const decryptMessage = repository.decryptMessage.bind(repository);
+        const encryptMessage = repository.encryptMessage.bind(repository);
+        const injectE2ESession = repository.injectE2ESession.bind(repository);
         const person = (jid: string): string => jid.split(/[:@]/)[0]!;
-        repository.encryptMessage = (what) => umPorVez(person(what.jid), () => encryptMessage.call(repository, what));
-        repository.injectE2ESession = (what) => umPorVez(person(what.jid), () => injectE2ESession.call(repository, what));
+        // what is waited for lies within the transaction, whose end may take as long as the host likes
+        const alone = <T>(jid: string, work: () => Promise<T>): Promise<T> => keys.transaction(() => umPorVez(person(jid), work), jid);
+        repository.encryptMessage = (what) => alone(what.jid, () => encryptMessage(what));
+        repository.injectE2ESession = (what) => alone(what.jid, () => injectE2ESession(what));
         // the keys are written when the outermost transaction ends: by then it is known what they opened
         repository.decryptMessage = (what) => {
           const opening: Opening = { ciphertext: what.ciphertext };
-          const open = async (): Promise<Uint8Array> => (opening.plaintext = await decryptMessage.call(repository, what));
-          return umPorVez(person(what.jid), () => this.#opening.run(opening, () => keys.transaction(open, what.jid)));
+          const open = async (): Promise<Uint8Array> => (opening.plaintext = await decryptMessage(what));
+          return this.#opening.run(opening, () => alone(what.jid, open));
         };
         return repository;
       },
@@ -106,7 +112,14 @@ export class Auth {
         });
         return Object.fromEntries(read) as never;
       },
-      set: (data) => this.#host.saveKeys(this.#rows(data), this.#body()),
+      set: async (data) => {
+        const body = this.#body();
+        const rows = this.#rows(data).filter(([tipo, id, valor]) => tipo !== 'lid-mapping' || this.#names.get(id) !== valor);
+        if (rows.length === 0 && body === null) return;
+        await this.#host.saveKeys(rows, body);
+        if (this.#names.size > 10_000) this.#names.clear();
+        for (const [tipo, id, valor] of rows) if (tipo === 'lid-mapping') this.#names.set(id, valor);
+      },
     };
   }
 

@@ -142,14 +142,14 @@ describe('[issue: WhatsApp lines] the real package on a local server', () => {
     ];
     const later: string[] = [];
     for (const one of lines) {
-      const { raw } = one.host;
+      const raw = one.host.raw.bind(one.host);
       one.host.raw = async (body) => {
         later.push(
           ...(Buffer.from(body)
             .toString()
             .match(/IN-\d+/g) ?? []),
         );
-        await raw.call(one.host, body);
+        await raw(body);
       };
       // a database takes its time
       one.host.before = () => new Promise((resolve) => setTimeout(resolve, 3));

@@ -1,5 +1,5 @@
 import * as baileys from 'baileys';
-import type { Lib, Network, SocketConfig } from '../network.ts';
+import type { Network, SocketConfig } from '../network.ts';
 
 const asked = new URL(import.meta.url).searchParams;
 
@@ -10,5 +10,5 @@ export function openNetwork(): Promise<Network> {
     const phone = /^\d+/.exec(config.auth.creds.me?.id ?? '')?.[0] ?? 'nova';
     return baileys.makeWASocket({ ...config, waWebSocketUrl: `ws://127.0.0.1:${asked.get(phone)}/ws/chat` });
   };
-  return Promise.resolve({ lib: { ...baileys, makeWASocket } as Lib });
+  return Promise.resolve({ lib: { ...baileys, makeWASocket } });
 }

@@ -136,7 +136,6 @@ export class FakeServer {
         if (step === 0) socket.send(noise.hello(frame));
         else if (step === 1) {
           const who = noise.finish(frame);
-          this.#send = send;
           queue = queue.then(() => this.#welcome(who, noise.client, send));
         } else {
           const opened = noise.open(frame);
@@ -148,6 +147,8 @@ export class FakeServer {
   }
 
   #welcome({ username, devicePairingData }: baileys.proto.ClientPayload, key: Buffer, send: (node: Node) => void): void {
+    // what comes from now on follows what waited
+    this.#send = send;
     if (!username) {
       this.#asking = devicePairingData ? { data: devicePairingData, key } : undefined;
       const content = this.refs.map((ref): Node => ({ tag: 'ref', attrs: {}, content: Buffer.from(ref) }));
