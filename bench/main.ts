@@ -1,7 +1,8 @@
 /**
  * Runs the benchmarks: all of them, or those named (`parts`).   npm run bench [socket entrega …]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
- * endurance run, `soak-visitantes` that of web chats. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
+ * endurance run, `soak-linhas -- --mortes 500` that of real lines, `soak-visitantes` that of web chats. `npm run bench http -- --antes <commit>`
+ * compares this checkout with that commit (those of `comparable`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -57,6 +58,7 @@ function rowsOf(value: unknown, path: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => rowsOf(inner, path === '' ? key : `${path} · ${key}`));
 }
 
+const endurance = ['soak', 'soak-linhas', 'soak-visitantes'];
 /** Parts that can be compared with an earlier commit. */
 const comparable = ['socket', 'entrega', 'http', 'listas', 'carga', 'contatos', 'formulario', 'tela'] as const;
 
@@ -72,10 +74,10 @@ if (at >= 0) {
   }
   process.exit(await compareWith(commit, Object.fromEntries(asked.map((name) => [name, parts[name]!]))));
 }
-if (names[0] === 'soak' || names[0] === 'soak-visitantes') process.exit((await run(`${names[0]}.ts`, names.slice(1), undefined)).code);
+if (endurance.includes(names[0] ?? '')) process.exit((await run(`${names[0]}.ts`, names.slice(1), undefined)).code);
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  console.error(`Não conheço: ${unknown.join(', ')}. Há: ${Object.keys(parts).join(', ')}, soak, soak-visitantes.`);
+  console.error(`Não conheço: ${unknown.join(', ')}. Há: ${Object.keys(parts).join(', ')}, ${endurance.join(', ')}.`);
   process.exit(2);
 }
 const table: [string, string][] = [];
