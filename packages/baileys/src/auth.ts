@@ -18,7 +18,7 @@ interface Opening {
 export class Auth {
   readonly #host: Host;
   readonly #lib: Lib;
-  readonly #opening = new AsyncLocalStorage<Opening>();
+  readonly #opening = new AsyncLocalStorage<Opening | undefined>();
   /** The stanza that holds these bytes. */
   readonly #nodes = new WeakMap<Uint8Array, BinaryNode>();
   readonly #written = new Set<string>();
@@ -86,15 +86,18 @@ export class Auth {
         const encryptMessage = repository.encryptMessage.bind(repository);
         const injectE2ESession = repository.injectE2ESession.bind(repository);
         const person = (jid: string): string => jid.split(/[:@]/)[0]!;
-        // what is waited for lies within the transaction, whose end may take as long as the host likes
-        const alone = <T>(jid: string, work: () => Promise<T>): Promise<T> => keys.transaction(() => umPorVez(person(jid), work), jid);
+        const outside = AsyncLocalStorage.snapshot();
+        // a transaction of its own: a send holds one until its bytes left, and who was killed then would seal the next message with the same key.
+        // What is waited for lies within it: its end may take as long as the host likes
+        const alone = <T>(jid: string, work: () => Promise<T>, opening?: Opening): Promise<T> =>
+          outside(() => this.#opening.run(opening, () => keys.transaction(() => umPorVez(person(jid), work), jid)));
         repository.encryptMessage = (what) => alone(what.jid, () => encryptMessage(what));
         repository.injectE2ESession = (what) => alone(what.jid, () => injectE2ESession(what));
         // the keys are written when the outermost transaction ends: by then it is known what they opened
         repository.decryptMessage = (what) => {
           const opening: Opening = { ciphertext: what.ciphertext };
           const open = async (): Promise<Uint8Array> => (opening.plaintext = await decryptMessage(what));
-          return this.#opening.run(opening, () => alone(what.jid, open));
+          return alone(what.jid, open, opening);
         };
         return repository;
       },

@@ -175,6 +175,25 @@ describe('[issue: WhatsApp lines] the real package on a local server', () => {
     await second.server.close();
   }, 30_000);
 
+  it('killed when a message has left: the next one is sealed with another key, and read', async () => {
+    await line.connect();
+    await connected();
+    for (let n = 1; n <= 3; n++) {
+      // what is kept at the moment when the network has it
+      let kept = new Map(host.rows);
+      server.onMessage = () => (kept = new Map(host.rows));
+      await line.send({ id: `PR${n}`, para: to, acao: 'texto', texto: `resposta ${n}`, citada: null });
+      killed();
+      host.rows.clear();
+      for (const [key, value] of kept) host.rows.set(key, value);
+      restarted();
+      await line.connect();
+      await connected();
+    }
+    expect(server.unreadable).toEqual([]);
+    expect(server.texts).toEqual(['resposta 1', 'resposta 2', 'resposta 3']);
+  });
+
   it('killed at every step of taking a message in: it is kept once, and no sooner told that it arrived', async () => {
     const receipts: string[] = [];
     server.onReceipt = (id) => {

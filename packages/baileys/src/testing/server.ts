@@ -39,6 +39,10 @@ export class FakeServer {
   /** Sockets of the line that are open, and how many were at one time. */
   open = 0;
   most = 0;
+  /** Messages that a customer's phone could not read. */
+  readonly unreadable: string[] = [];
+  /** Called when a message of the line comes. */
+  onMessage: () => void = () => undefined;
   /** Called when the line says that it has a message. */
   onReceipt: (id: string) => void = () => undefined;
   /** A device that nobody paired is shown these to read. */
@@ -176,15 +180,17 @@ export class FakeServer {
       return;
     }
     if (node.tag !== 'message') return;
+    this.onMessage();
     const customer = this.#customerOf(to);
     const enc = lists(within(node, 'participants') ?? node)
       .filter((n) => n.tag === 'enc' || (customer && this.#customerOf(n.attrs['jid']) === customer))
       .map((n) => (n.tag === 'enc' ? n : within(n, 'enc')))[0];
     if (customer && enc?.content instanceof Uint8Array) {
-      const read = await customer.read(enc.attrs['type']!, enc.content, this.#lid);
-      const texto = read.extendedTextMessage?.text ?? read.conversation ?? '';
+      const read = await customer.read(enc.attrs['type']!, enc.content, this.#lid).catch(() => undefined);
+      const texto = read?.extendedTextMessage?.text ?? read?.conversation ?? '';
+      if (!read) this.unreadable.push(id);
       // the same id again is the same message
-      if (!this.shown.has(id)) this.shown.set(id, { para: customer.telefone, texto, em: Date.now() });
+      else if (!this.shown.has(id)) this.shown.set(id, { para: customer.telefone, texto, em: Date.now() });
     }
     send({ tag: 'ack', attrs: { class: 'message', id, from: to } });
   }

@@ -156,6 +156,8 @@ export async function killLines(options: KillOptions) {
   ];
   const found = await here((db) => check(db, sides, desk));
   const most = Math.max(...[...web, nova].map(({ server }) => server.most));
+  for (const { server, telefone } of web)
+    if (server.unreadable.length > 0) differences.push(`${telefone}: ${server.unreadable.length} respostas ilegíveis no celular do cliente`);
   if (most > 1) differences.push(`${most} conexões de uma linha ao mesmo tempo`);
   over = true;
   await watched;
