@@ -2,8 +2,8 @@
  * Lines of both real providers on networks of this machine: customers write, an attendant answers, a number is paired and signed out, an app's history
  * is imported and taken back, and the product is killed at random moments (now and then one of its processes of lines), started again at once.
  * At the end the networks hold each answer once, all that is stored is shown, and what is missing there is shown as unknown. Exits 1 on a difference.
- *   npm run bench soak -- --linhas-reais --mortes 500
- *   npm run bench soak -- --linhas-reais --minutos 25 --semente 7                      as many as fit
+ *   npm run bench soak-linhas -- --mortes 500
+ *   npm run bench soak-linhas -- --minutos 25 --semente 7                      as many as fit
  */
 import { parseArgs } from 'node:util';
 import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
@@ -17,7 +17,6 @@ import { emptyFolder, freePort } from './support/server.ts';
 
 const { values: args } = parseArgs({
   options: {
-    'linhas-reais': { type: 'boolean' },
     mortes: { type: 'string', default: '500' },
     minutos: { type: 'string' },
     semente: { type: 'string', default: '1' },
@@ -49,7 +48,7 @@ const { differences, inicios_ms, ate_a_rede_ms, ...counts } = await killLines({
 });
 console.log(
   JSON.stringify({
-    bench: 'soak linhas-reais',
+    bench: 'soak-linhas',
     minutos: Math.round((Date.now() - began) / 6000) / 10,
     ...counts,
     inicio_ms: { p50: percentile(inicios_ms, 0.5), max: percentile(inicios_ms, 1) },
