@@ -16,11 +16,11 @@ import { loadVisitantes } from '../dados/visitantes.ts';
 import { openChat } from '../support/chat.ts';
 import { makeCompany, signIn, until } from '../support/company.ts';
 import { cpuSeconds } from '../support/cpu.ts';
-import { startCrowd } from '../support/crowd.ts';
 import { benchFolder } from '../support/folder.ts';
 import { percentile } from '../support/percentile.ts';
 import { emptyFolder, freePort, startServer } from '../support/server.ts';
-import { openVisitor } from '../support/visitor.ts';
+import { startCrowd } from '../visitantes/crowd.ts';
+import { openVisitor } from '../visitantes/visitor.ts';
 
 const visitors = Number(process.env['PROSA_BENCH_VISITANTES'] ?? 2000);
 const seconds = Number(process.env['PROSA_BENCH_SEGUNDOS'] ?? 24);
