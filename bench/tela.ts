@@ -271,8 +271,9 @@ async function measureBoard(page: Page): Promise<Record<string, unknown>> {
       requestAnimationFrame(next);
     });
     for (let turn = 0; turn < 4; turn++) {
-      await page.mouse.move(over.x + 100, over.y + 60, { steps: 12 });
-      await page.mouse.move(over.x + 100, over.y + 90 + turn * 40, { steps: 12 });
+      await page.mouse.move(start.x + 100, start.y + turn * 30, { steps: 12 });
+      // the other list is as high as what is in it
+      await page.mouse.move(over.x + 100, over.y + over.height / 2, { steps: 12 });
     }
     frames.push(
       await page.evaluate(() => {
