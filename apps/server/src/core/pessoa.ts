@@ -30,6 +30,8 @@ export interface Fim {
 export interface Soltos {
   readonly arquivos?: readonly number[];
   readonly caminhos?: readonly string[];
+  /** Clientes some of whose people come in no more. */
+  readonly clientes?: readonly number[];
 }
 
 /** What a merge moved, by table: stored with the merge as JSON, and read again by its undo. */

@@ -21,8 +21,13 @@ export const clientesPessoa: Pessoa = {
     await sql`select devolver_acessos(${acesso_cliente}::bigint[], ${de})`.execute(db);
   },
   async anonimizar(db, { ids, clientes }) {
+    // a colleague's own end is not the end of their cliente
+    const { rows } = await sql<{
+      id_cliente: number;
+    }>`select distinct id_cliente from pessoa_do_cliente where id_contato = any (${[...ids]}::bigint[])`.execute(db);
     await sql`select tirar_acessos('{}', ${[...ids]}::bigint[])`.execute(db);
     for (const id_cliente of clientes) await anonimizarCliente(db, id_cliente);
+    return { clientes: rows.map(({ id_cliente }) => id_cliente) };
   },
   exportar: [
     {

@@ -1,7 +1,9 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { asCliente } from '@prosa/contract/client.ts';
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
+import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
@@ -164,6 +166,19 @@ describe('several people of one cliente', () => {
     expect((await refusal(back.call(login.getDataLogin, {}))).http).toBe(401);
     await admin.call(clientes.restaurar, { params: { id } });
     await signIn(app, they.email, 'Deles#2026');
+  });
+
+  it('a colleague who is made anonymous is out at once, and nobody else', async () => {
+    const me = await entered(admin, await cliente(admin));
+    const email = address();
+    const { id_contato } = await admin.call(contato.store, { body: { nome: 'Bia Torres', email, tipo_contato: 'Cliente' } });
+    await me.call(areaCliente.convidarPessoa, { body: pessoa(email, { nome: 'Bia Torres', ve: 'proprios' }) });
+    const they = await open(await linkTo(email));
+    const { data } = await they.call(login.trocarSenha, { body: { senha: 'Deles#2026' } });
+    const bia = await withToken(app, data.token);
+    await admin.call(privacidade.anonimizar, { params: { id: id_contato }, body: { nome: 'Bia Torres', conversas: 'sem_texto' } });
+    expect((await refusal(bia.call(login.getDataLogin, {}))).http).toBe(401);
+    expect((await me.call(areaCliente.pessoas, {})).data).toHaveLength(1);
   });
 
   it('the company manages them too; another company finds nothing', async () => {

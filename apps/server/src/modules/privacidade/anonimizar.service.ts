@@ -25,18 +25,20 @@ const impedimentoDe = (now: repository.Situacao | undefined): string | null => {
   return now.aberta ? 'Há uma conversa aberta com este contato. Encerre antes de anonimizar.' : null;
 };
 
-/** Ends the personal data of these contatos in the transaction of `db`, in every module that has some. Answers the clientes that ended with them. */
+/** Ends the personal data of these contatos in the transaction of `db`, in every module that has some. Answers the clientes whose sessions may have ended. */
 export async function anonimizarContatos(db: Db, pessoas: readonly Pessoa[], ids: readonly number[], fim: Fim): Promise<readonly number[]> {
   const alvo = await repository.findAlvo(db, ids);
   const caminhos: string[] = [];
   const arquivos = new Set<number>();
+  const clientes = new Set(alvo.clientes);
   for (const { anonimizar } of partes(pessoas, 'anonimizar')) {
     const soltos = (await anonimizar(db, alvo, fim)) ?? {};
     caminhos.push(...(soltos.caminhos ?? []));
     for (const id_arquivo of soltos.arquivos ?? []) arquivos.add(id_arquivo);
+    for (const id_cliente of soltos.clientes ?? []) clientes.add(id_cliente);
   }
   await removeLater(db, [...caminhos, ...(await soltarArquivos(db, [...arquivos]))]);
-  return alvo.clientes;
+  return [...clientes];
 }
 
 /** Bytes go after the commit, and again until they are gone. */
