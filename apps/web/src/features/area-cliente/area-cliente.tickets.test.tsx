@@ -163,6 +163,21 @@ test('what was written is changed as it was typed, until somebody answered', asy
   await waitFor(() => expect(server.received(areaTickets.store)[0]?.body).toMatchObject({ id_ticket: 7, versao: 2, texto: expect.stringMatching(/Fim!$/) }));
 });
 
+test('a colleague who changed it meanwhile: both are shown, and the own goes on top when asked', async () => {
+  shown = { ...detail, editavel: 1 };
+  server.on(areaTickets.store, () => {
+    shown = { ...shown, titulo: 'Sofá torto', versao: 3 };
+    return { refuse: { http: 409, message: 'Paulo salvou este ticket' } };
+  });
+  const { user } = open('/tickets/editar/7');
+  await user.type(await screen.findByLabelText(/^Título/), ' novo');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByRole('radio', { name: 'Título, a salva: Sofá torto' })).toBeTruthy();
+  server.on(areaTickets.store, () => ({ id_ticket: 7 }));
+  await user.click(screen.getByRole('button', { name: 'Salvar a minha por cima' }));
+  await waitFor(() => expect(server.received(areaTickets.store).at(-1)?.body).toMatchObject({ titulo: 'Sofá com defeito novo', versao: 3 }));
+});
+
 test('one that was answered is not changed any more', async () => {
   open('/tickets/editar/7');
   expect(await screen.findByText('Este ticket já foi respondido')).toBeTruthy();
