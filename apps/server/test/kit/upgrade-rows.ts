@@ -54,6 +54,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   contato_mescla: `insert into contato_mescla (id_contato, id_perdedor, id_login, versao_antes, versao_depois, alterado_antes, perdedor_versao, perdedor_alterado, movidos)
     select min(c.id_contato), max(c.id_contato), (select max(id_login) from membro m where m.id_empresa = id_empresa_atual()), 1, 2, now(), 1, now(), '{"sala": []}' from contato c where c.id_empresa = id_empresa_atual()`,
   contato_par: `insert into contato_par (id_a, id_b, motivos, peso) select min(id_contato), max(id_contato), '{email}', 70 from contato where id_empresa = id_empresa_atual()`,
+  contato_sugestao: `insert into contato_sugestao (id_contato, campo, valor, origem) select min(id_contato), 'nome', 'Outro nome', 'formulario' from contato where id_empresa = id_empresa_atual()`,
   contato_busca_de_pares: `insert into contato_busca_de_pares (estado) values ('pronta')`,
   contato_consentimento: `insert into contato_consentimento (id_contato, finalidade, concedido, origem) select min(id_contato), 'marketing', true, 'funcionario' from contato where id_empresa = id_empresa_atual()`,
   privacidade_config: `insert into privacidade_config (palavras_ativas, palavras_saida, palavras_volta, texto_saida, texto_volta, exige_registro) values (true, '{SAIR}', '{VOLTAR}', 'Pronto', '', '{marketing}')`,
