@@ -36,7 +36,7 @@ const during = (ms: number): (() => boolean) => {
 const { id_ticket, id_contato } = await one<{ id_ticket: number; id_contato: number }>(
   `select id_ticket::float8, id_contato::float8 from ticket where categoria = 'aberto' and id_responsavel is null and excluido_em is null limit 1`,
 );
-await owner.query(`update grupo set escopo_ticket = 'todos'`);
+await owner.query(`update grupo set escopo_ticket = 'todos', escopo_contato = 'todos'`);
 const people: Call[] = [];
 for (let n = 0; n < atOnce; n++) people.push((await signIn(server.url, volume.person(n))).call);
 
@@ -127,6 +127,7 @@ const figures = {
 const ok =
   won === 1 &&
   told === atOnce - 1 &&
+  created === atOnce &&
   inLine === created &&
   acted.n === ids.length &&
   acted.once &&
