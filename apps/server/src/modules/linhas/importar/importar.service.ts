@@ -14,7 +14,7 @@ import * as repository from './importar.repository.ts';
 
 declare module '../../../core/jobs/jobs.ts' {
   interface Jobs {
-    /** Goes on where the last stretch ended; a killed process is taken up by the next one. */
+    /** One stretch, from where the last one ended; what a killed process left is taken up by the next one. */
     wpp_importar: { id_wpp_importacao: number };
     wpp_desimportar: { id_wpp_importacao: number };
   }
@@ -59,7 +59,7 @@ export function importarService(core: Core, supervisor: Supervisor, salas: () =>
     audit.record(db, acao, { entidade: 'numero', id_entidade: id_wpp_config, depois: { ...depois } });
 
   /** One stretch: what the network says of it is read first, then kept in one transaction with the place where it ended. */
-  async function stretch(id_empresa: number, id_wpp_importacao: number): Promise<'again' | 'later' | 'over'> {
+  async function stretch(id_empresa: number, id_wpp_importacao: number): Promise<'later' | 'over'> {
     const row = await database.comEmpresa(id_empresa, (db) => repository.lockImportacao(db, id_wpp_importacao));
     if (row?.estado !== 'andando') return 'over';
     const line = { id_empresa, id_wpp_config: row.id_wpp_config };
@@ -73,23 +73,23 @@ export function importarService(core: Core, supervisor: Supervisor, salas: () =>
       if (clock.now().getTime() - row.andou_em.getTime() < patienceMs) return 'later';
       throw new AppError('conflito', 'O número ficou desconectado. Conecte e importe de novo: o que já veio não se repete.');
     }
-    return database.comEmpresa(id_empresa, async (db) => {
+    await database.comEmpresa(id_empresa, async (db) => {
       const now = await held(db, id_wpp_importacao);
       // stopped meanwhile, or done by another process
-      if (now.estado !== 'andando' || now.lugar !== row.lugar) return 'over';
+      if (now.estado !== 'andando' || now.lugar !== row.lugar) return;
       const brought = await salas().importar(db, line, id_wpp_importacao, page);
       await repository.addStretch(db, id_wpp_importacao, { pessoas: page.pessoas.length, ...brought, lugar: page.proximo });
       if (page.proximo === null) await repository.setEstado(db, id_wpp_importacao, 'pronta');
-      return page.proximo === null ? 'over' : 'again';
+      // a job of its own: one that is killed again and again has used up the tries of one stretch alone
+      else await scheduleJob(db, 'wpp_importar', { id_wpp_importacao });
     });
+    return 'over';
   }
 
   const jobs: JobHandlers = {
     wpp_importar: async (id_empresa, { id_wpp_importacao }) => {
       try {
-        let next = await stretch(id_empresa, id_wpp_importacao);
-        while (next === 'again') next = await stretch(id_empresa, id_wpp_importacao);
-        if (next === 'later')
+        if ((await stretch(id_empresa, id_wpp_importacao)) === 'later')
           await database.comEmpresa(id_empresa, (db) => scheduleJob(db, 'wpp_importar', { id_wpp_importacao }, { at: new Date(Date.now() + againMs) }));
       } catch (error) {
         // what the network refuses for good is for the person to read, too
@@ -99,17 +99,14 @@ export function importarService(core: Core, supervisor: Supervisor, salas: () =>
         });
       }
     },
-    wpp_desimportar: async (id_empresa, { id_wpp_importacao }) => {
-      for (let fim = false; !fim; ) {
-        fim = await database.comEmpresa(id_empresa, async (db) => {
-          const row = await held(db, id_wpp_importacao);
-          if (row.estado !== 'desfazendo') return true;
-          const done = await salas().desimportar(db, id_wpp_importacao, row.criados, batch);
-          if (done.fim) await repository.setEstado(db, id_wpp_importacao, 'desfeita', { mantidos: done.mantidos });
-          return done.fim;
-        });
-      }
-    },
+    wpp_desimportar: (id_empresa, { id_wpp_importacao }) =>
+      database.comEmpresa(id_empresa, async (db) => {
+        const row = await held(db, id_wpp_importacao);
+        if (row.estado !== 'desfazendo') return;
+        const { fim, mantidos } = await salas().desimportar(db, id_wpp_importacao, row.criados, batch);
+        if (fim) await repository.setEstado(db, id_wpp_importacao, 'desfeita', { mantidos });
+        else await scheduleJob(db, 'wpp_desimportar', { id_wpp_importacao });
+      }),
   };
 
   return {
