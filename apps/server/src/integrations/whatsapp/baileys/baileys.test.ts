@@ -379,10 +379,10 @@ describe('[issue: WhatsApp lines] every event of the installed version', () => {
           (select count(*) from wpp_historico) as historico, (select count(*) from wpp_bruto where tipo <> 'desconhecido') as corpos`.execute(db);
         return rows;
       });
-    const [before, told] = [await state(), (await log()).length];
+    const [before, noted] = [await state(), (await log()).length];
     // whatever it carries: the least that an event of the network holds
     for (const [evento] of ignored) socket.tell(evento, [{ id: jid, key: keyOf() }]);
-    const counted = async () => (await log()).slice(told).map(({ tipo, motivo }) => `${tipo}: ${motivo}`);
+    const counted = async () => (await log()).slice(noted).map(({ tipo, motivo }) => `${tipo}: ${motivo}`);
     for (const [evento, o_que] of ignored)
       await until(`${evento} counted as ${o_que}`, async () => (await counted()).some((text) => text.startsWith('ignorado: ') && text.includes(`${o_que}: `)));
     expect(await state()).toEqual(before);
