@@ -5,6 +5,7 @@ import type { Db } from '../../../src/core/db/database.ts';
 import type { CloudNetwork } from './cloud.ts';
 import { pause } from './desk.ts';
 
+const patienceMs = 30_000;
 const [pieces, people, perPerson] = [12, 20, 6];
 const phoneOf = (n: number): string => `5511966${String(n).padStart(6, '0')}`;
 
@@ -61,7 +62,13 @@ export class Imports {
 
   /** What is under way at the end is finished. */
   async runUntil(end: () => boolean): Promise<void> {
-    while (await this.#round(end())) await pause(30);
+    let ended = Number.POSITIVE_INFINITY;
+    while (await this.#round(end())) {
+      if (end()) ended = Math.min(ended, Date.now());
+      // killed too often at one place, its job is given up: a person stops it, and takes it back
+      if (Date.now() - ended > patienceMs) await this.#stop();
+      await pause(30);
+    }
   }
 
   async #round(last: boolean): Promise<boolean> {
