@@ -83,6 +83,7 @@ export async function loadTicketsBench(db: Db, grupos: Record<GrupoModelo, numbe
   await sql`select setseed(0.42)`.execute(db);
   await loadPeople(db, grupos, senha_hash);
   await unhindered(db, ['ticket', 'ticket_seguidor', 'ticket_entrada', 'ticket_busca'], () => loadTickets(db));
+  await sql`insert into numeracao (nome, ultimo) values ('ticket', ${lit(volume.linhas)})`.execute(db);
   await sql`insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, 'ticket', divisao, estado, n from contagem_ticket where id_empresa = id_empresa_atual()`.execute(
     db,
   );
