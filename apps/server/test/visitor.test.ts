@@ -108,7 +108,7 @@ describe('[realtime.md: access visitante] over HTTP', () => {
   it('what the window asks by HTTP is theirs alone: without a token, with one of another site, with the path of somebody else’s file', async () => {
     const other = await open({ id_empresa: empresa.id_empresa, chave: chaves['outro site'], nome: 'Do blog' });
     const bodies = { nota: { nota: 5 }, codigo: { email: 'vera@exemplo.com.br' }, confirmar: { codigo: '123456' }, whatsapp: {} };
-    for (const token of ['', 'v1.x', other.token, victim.token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')), admin.token])
+    for (const token of ['', 'v1.x', other.token, victim.token.replace(/.$/, (c) => (c === 'A' ? 'Q' : 'A')), admin.token])
       for (const [path, body] of Object.entries(bodies)) {
         const response = await fetch(`${app.url}/embed/chat/${path}`, {
           method: 'POST',

@@ -200,7 +200,7 @@ const reasons = {
   'people and what is theirs':
     'acesso acesso_cliente sessao membro departamento_membro equipe_membro convite menu_pessoal rascunho visao notificacao notificacao_preferencia notificacao_presenca notificacao_silencio push_inscricao primeiros_passos_oculto',
   'customers and salas':
-    'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
+    'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_sugestao contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':
     'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo wpp_auth wpp_historico simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
   'hours by which time was counted, and how much people take': 'sla_expediente distribuicao_ticket_pessoa',
