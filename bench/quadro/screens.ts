@@ -47,6 +47,8 @@ export class Screen {
       url: () => url,
       person,
       report,
+      // of what happened before the socket was there nobody tells
+      onLogin: () => this.#following.hear([]),
       handlers: { change_kanban: (told) => told.id_quadro === id_quadro && this.#following.hear(told.ids) },
     });
   }
