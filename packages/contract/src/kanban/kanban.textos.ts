@@ -1,5 +1,7 @@
 /* What a board calls its things, without the shapes of the wire: its first screen needs no more. */
 
+/** So many cards of a list come with its board. */
+export const primeirosDaLista = 30;
 export const tiposDeEstagio = { 0: 'Em aberto', 1: 'Ganho', 2: 'Perdido' } as const;
 export type TipoDeEstagio = keyof typeof tiposDeEstagio;
 export const situacoesDeBloco = { 0: 'Em aberto', 1: 'Ganho', 2: 'Perdido' } as const;

@@ -15,6 +15,7 @@ import {
   quadroLinha,
   quadrosFiltros,
 } from './kanban.schemas.ts';
+import { primeirosDaLista } from './kanban.textos.ts';
 
 export const permissoes = {
   kanbanQuadros: {
@@ -151,7 +152,7 @@ export const kanbanEstagio = {
     reply: z.object({ ids: z.array(z.number()) }),
   }),
   lista: endpoint('GET /kanbanEstagio/lista/{id}', {
-    summary: 'As listas de um quadro (id_quadro) com quantos cards há em cada uma e quanto valem; com cards=1, os primeiros 30 de cada',
+    summary: `As listas de um quadro (id_quadro) com quantos cards há em cada uma e quanto valem; com cards=1, os primeiros ${primeirosDaLista} de cada`,
     access: ver,
     params: one,
     query: z.object({ cards: bit.default(0), q: text(120).default(''), estagios: idListUpTo(Number.MAX_SAFE_INTEGER).optional() }).extend(filtrosDoQuadro),

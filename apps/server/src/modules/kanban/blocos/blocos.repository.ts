@@ -1,4 +1,5 @@
 import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { primeirosDaLista } from '@prosa/contract/kanban/kanban.textos.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import { type Db, plannedEachTime } from '../../../core/db/database.ts';
@@ -7,9 +8,6 @@ import type { Sql } from '../../../core/registro/lista.ts';
 import { escrita } from '../../../core/registro/registro.ts';
 import { escopoDoBloco, vejoBloco } from '../kanban.scope.ts';
 import { capaDoBloco } from './capa.ts';
-
-/** Cards of a list that a board shows at first. */
-export const primeiros = 30;
 
 /** What cards are narrowed by; a filter that is left out narrows nothing. */
 export interface FiltroDeBlocos {
@@ -160,14 +158,14 @@ const presented = (person: Staff, rows: readonly object[]): BlocoLinha[] => rows
  */
 export async function findPrimeiros(db: Db, person: Staff, { id_quadro, ...vista }: Vista): Promise<BlocoLinha[]> {
   const { rows } = await sql<object>`select ${colunasDoBloco} from kanban_estagio l0
-    cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by t.chave limit ${sql.lit(primeiros)}) t
+    cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by t.chave limit ${sql.lit(primeirosDaLista)}) t
     ${aoLadoDoBloco} where l0.id_quadro = ${id_quadro} and l0.arquivado_em is null and l0.excluido_em is null order by l0.chave, t.chave`.execute(db);
   return presented(person, rows);
 }
 
 /** What the lists of a board hold of what it is narrowed to, and the numbers of the first cards of each: gathered once, planned for its values. */
 export async function findAchados(db: Db, person: Staff, vista: Vista): Promise<{ somas: SomasPorEstagio; ids: number[] }> {
-  const first = sql`, (array_agg(t.id_bloco order by t.chave))[1:${sql.lit(primeiros)}]::float8[] as ids`;
+  const first = sql`, (array_agg(t.id_bloco order by t.chave))[1:${sql.lit(primeirosDaLista)}]::float8[] as ids`;
   const { rows } = await sql<
     LinhaDeSomas & { ids: number[] }
   >`${plannedEachTime}${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)}`, first)}`.execute(db);

@@ -39,12 +39,20 @@ describe('the cards of a board', () => {
   });
 
   it('behind what is loaded are counted, not shown', () => {
-    const long = [list(1, [card(1, 1, 'a0'), card(2, 1, 'a2')], { quantidade: 500 })];
-    const after = put(long, card(9, 1, 'z0'));
-    expect([ids(after), after[0]!.quantidade]).toEqual([[[1, 2]], 501]);
-    expect(ids(put(long, card(9, 1, 'a1')))).toEqual([[1, 9, 2]]);
-    const more = append(long, 1, [card(2, 1, 'a2'), card(3, 1, 'a3')]);
-    expect([ids(more), more[0]!.quantidade]).toEqual([[[1, 2, 3]], 500]);
+    const first = Array.from({ length: 30 }, (_, i) => card(i + 1, 1, `a${String(i * 2).padStart(2, '0')}`));
+    const numbers = first.map((one) => one.id_bloco);
+    const long = [list(1, first, { quantidade: 500 })];
+    const after = put(long, card(99, 1, 'z0'));
+    expect([ids(after), after[0]!.quantidade]).toEqual([[numbers], 501]);
+    expect(ids(put(long, card(99, 1, 'a01')))).toEqual([numbers.toSpliced(1, 0, 99)]);
+    const more = append(long, 1, [first[29]!, card(31, 1, 'a60')]);
+    expect([ids(more), more[0]!.quantidade]).toEqual([[[...numbers, 31]], 500]);
+  });
+
+  it('comes back where nothing else is loaded, though the count knew of it first', () => {
+    const away = without(two(), 4);
+    const counted = withTotals(away, [list(1, [], { quantidade: 3, soma: 300 }), list(2, [], { quantidade: 1, soma: 100 })]);
+    expect(ids(put(counted, card(4, 2, 'a0')))).toEqual([[1, 2, 3], [4]]);
   });
 
   it('move together into the place among those that stay', () => {

@@ -1,4 +1,5 @@
 import type { BlocoLinha, EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { primeirosDaLista } from '@prosa/contract/kanban/kanban.textos.ts';
 
 /** The lists of a board with the cards of each that are loaded, from the top. */
 export type Lists = readonly EstagioComBlocos[];
@@ -42,7 +43,10 @@ export function without(lists: Lists, id_bloco: number): Lists {
   );
 }
 
-/** A card as it is now, where its list and its key say; one that stands behind what is loaded is only counted. */
+/**
+ * A card as it is now, where its list and its key say; one that stands behind what is loaded is only counted. Where fewer are here than come
+ * with a board nothing stands behind them: a count that is ahead of the cards already knows of this one.
+ */
 export function put(lists: Lists, card: BlocoLinha): Lists {
   const found = findCard(lists, card.id_bloco);
   if (found?.card.id_estagio === card.id_estagio && found.card.chave === card.chave)
@@ -53,7 +57,7 @@ export function put(lists: Lists, card: BlocoLinha): Lists {
     }));
   return changeList(without(lists, card.id_bloco), card.id_estagio, (l) => {
     const behind = l.blocos.findIndex((other) => other.chave > card.chave);
-    if (behind < 0 && !isWhole(l)) return counted(l, l.blocos, 1, card.valor ?? 0);
+    if (behind < 0 && l.blocos.length >= primeirosDaLista && !isWhole(l)) return counted(l, l.blocos, 1, card.valor ?? 0);
     return counted(l, l.blocos.toSpliced(behind < 0 ? l.blocos.length : behind, 0, card), 1, card.valor ?? 0);
   });
 }
