@@ -3,6 +3,9 @@
  * killed every 30 s. Each must be stored once and become one card, each person one contato. Then a flood of 1,000 a second without proofs
  * on one form: the p95 of another's answers and of a person's list at most 1.5 times that of before.
  */
+import { execFile as execFileWith } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { formulario } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
@@ -10,12 +13,13 @@ import { openDatabase } from '@prosa/server/src/core/db/database.ts';
 import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
 import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { sql } from 'kysely';
+import { Respondents } from '../formularios/respondents.ts';
 import { makeCompany, signIn, until } from '../support/company.ts';
 import { benchFolder } from '../support/folder.ts';
 import { percentile } from '../support/percentile.ts';
-import { Respondents } from '../support/respondents.ts';
 import { emptyFolder, freePort, type ServerProcess, startServer } from '../support/server.ts';
 
+const execFile = promisify(execFileWith);
 const seconds = Number(process.env['PROSA_BENCH_SEGUNDOS'] ?? 120);
 const killEvery = Number(process.env['PROSA_BENCH_MATAR'] ?? 30);
 const [perSecond, forms, people, most] = [100, 50, 3000, 1.5];
@@ -118,21 +122,13 @@ const forSeconds = (s: number): (() => boolean) => {
 };
 await others(forSeconds(3));
 const calm = await others(forSeconds(10));
-const during = forSeconds(10);
-const answers: Record<string, number> = {};
-const flood = (async () => {
-  const wave = performance.now();
-  const posts: Promise<void>[] = [];
-  for (let i = 0; during(); i++) {
-    const early = wave + i - performance.now();
-    if (early > 1) await pause(early);
-    const spam = await strangers.answer(flooded, 100_000 + i, { proved: false });
-    posts.push(strangers.post(flooded, spam).then((status) => void (answers[status] = (answers[status] ?? 0) + 1)));
-  }
-  await Promise.all(posts);
-})();
-const pressed = await others(during);
-await flood;
+const flood = execFile(process.execPath, [
+  fileURLToPath(new URL('../formularios/flood-process.ts', import.meta.url)),
+  JSON.stringify({ url: server.url, chave: flooded, selo: strangers.markOf(flooded), seconds: 12, perSecond: 1000 }),
+]);
+await pause(2000);
+const pressed = await others(forSeconds(9));
+const enxurrada = JSON.parse((await flood).stdout) as Record<string, unknown>;
 const p95 = (times: typeof calm) => ({ resposta: percentile(times.resposta, 0.95), lista: percentile(times.lista, 0.95) });
 const [before, after] = [p95(calm), p95(pressed)];
 const lost = sent.size - found.guardadas;
@@ -153,7 +149,7 @@ console.log(
     ...found,
     perdidas: lost,
     recusadas: refused.length,
-    enxurrada: { respostas: answers, p95_antes: before, p95_durante: after },
+    enxurrada: { ...enxurrada, p95_antes: before, p95_durante: after },
     ok,
   }),
 );

@@ -62,6 +62,12 @@ export async function takeTurn(db: Db, now: Date, kind: string, value: string, m
   return Math.max(1, bloqueada_ate.getTime() - now.getTime());
 }
 
+/** Whether such a turn was taken and still counts. */
+export async function hadTurn(db: Db, now: Date, kind: string, value: string): Promise<boolean> {
+  const { rows } = await sql`select from interno.tentativa where chave = ${keyOf(kind, value)} and bloqueada_ate > ${now}`.execute(db);
+  return rows.length > 0;
+}
+
 /** The try succeeded: its account starts from nothing. */
 export async function forgetTries(db: Db, kind: string, value: string): Promise<void> {
   await db.deleteFrom('tentativa').where('chave', '=', keyOf(kind, value)).execute();

@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
-import { takeTurn } from '../auth/throttle.ts';
+import { hadTurn, takeTurn } from '../auth/throttle.ts';
 import type { Clock } from '../clock.ts';
 import { deriveSecret } from '../config/secret-key.ts';
 import type { Db } from '../db/database.ts';
@@ -25,8 +25,8 @@ export interface Provas {
   readonly desafio: (para: string) => Promise<Challenge>;
   /** Whether this is the solution of a challenge of ours for this purpose, whoever has shown it before. Asks no database. */
   readonly genuina: (para: string, prova: unknown) => Promise<boolean>;
-  /** The same, and the first time that it is shown; base64 of `{challenge, solution}`. */
-  readonly conferir: (db: Db, para: string, prova: unknown) => Promise<boolean>;
+  /** The same, and the first time that it is shown, or shown again with the same `envio`; base64 of `{challenge, solution}`. */
+  readonly conferir: (db: Db, para: string, prova: unknown, envio?: string) => Promise<boolean>;
 }
 
 export function provas({ key, clock }: { readonly key: string; readonly clock: Clock }): Provas {
@@ -54,9 +54,15 @@ export function provas({ key, clock }: { readonly key: string; readonly clock: C
   return {
     genuina: async (para, prova) => (await solved(para, prova)) !== undefined,
     desafio: (para) => createChallenge({ ...difficulty, deriveKey, hmacSignatureSecret, expiresAt: seconds() + holdsFor, data: { para } }),
-    async conferir(db, para, prova) {
+    async conferir(db, para, prova, envio = '') {
       const challenge = await solved(para, prova);
-      return challenge !== undefined && (await takeTurn(db, clock.now(), 'prova', challenge.signature, 1, holdsFor)) === 0;
+      if (challenge === undefined) return false;
+      const now = clock.now();
+      const sent = `${challenge.signature} ${envio}`;
+      // what was lost on its way comes again with the proof that it had
+      if ((await takeTurn(db, now, 'prova', challenge.signature, 1, holdsFor)) > 0) return envio !== '' && hadTurn(db, now, 'prova-de', sent);
+      if (envio !== '') await takeTurn(db, now, 'prova-de', sent, 1, holdsFor);
+      return true;
     },
   };
 }

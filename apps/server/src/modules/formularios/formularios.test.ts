@@ -422,6 +422,16 @@ describe('what strangers cost', () => {
     ]);
   });
 
+  it('what was lost on its way is sent again with the proof that it had: the same thanks, once', async () => {
+    const html = await (await page()).text();
+    const shown = { _prova: await proof() };
+    await answer({ ...rita, ...shown }, { script: false, of: html });
+    // as if the product had ended before it was stored
+    await app.database.comEmpresa(empresa.id_empresa, (db) => sql`delete from formulario_resposta where id_formulario = ${form}`.execute(db));
+    for (let i = 0; i < 2; i++) expect((await answer({ ...rita, ...shown }, { script: false, of: html })).html).toContain('Obrigado');
+    expect((await answers()).map((r) => r.motivo)).toEqual(['']);
+  });
+
   it('above 200 a minute who proves nothing is asked to wait, with what they wrote; who does is taken', async () => {
     await app.database.semEmpresa((db) =>
       sql`update interno.tentativa set falhas = 1000, bloqueada_ate = now() + interval '1 hour' where chave like 'formulario:%'`.execute(db),

@@ -54,6 +54,11 @@ async function findPublicado(db: Db, chave: string): Promise<Publicado | undefin
   return found && { ...found, definicao: found.definicao && definicaoDeFormulario.parse(found.definicao) };
 }
 
+async function isKept(db: Db, id_formulario: number, envio: string): Promise<boolean> {
+  const { rows } = await sql`select from formulario_resposta where id_formulario = ${id_formulario} and chave_cliente = ${envio}`.execute(db);
+  return rows.length > 0;
+}
+
 async function countOpening(db: Db, id_formulario: number): Promise<void> {
   await sql`insert into formulario_dia as d (id_formulario, dia, aberturas) values (${id_formulario}, (now() at time zone 'America/Sao_Paulo')::date, 1)
     on conflict (id_empresa, id_formulario, dia) do update set aberturas = d.aberturas + 1`.execute(db);
@@ -217,7 +222,10 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
     if (Object.keys(erros).length > 0 || perdidos.length > 0)
       return again(422, { ...erros, ...Object.fromEntries(perdidos.map((id) => [id, 'Envie o arquivo de novo'])) });
 
-    const proved = await database.semEmpresa((db) => prova.conferir(db, chave, sent['_prova']));
+    const thanks = (): FastifyReply => send(reply, paginaDeTexto(definicao, definicao.obrigado || 'Recebemos sua mensagem. Obrigado!', true), dominios);
+    // sent again: the same thanks, and nothing new
+    if (await database.hot.lerEmpresa(id_empresa, (db) => isKept(db, id_formulario, envio))) return thanks();
+    const proved = await database.semEmpresa((db) => prova.conferir(db, chave, sent['_prova'], envio));
     const now = clock.now();
     const { ofAddress, ofForm } = await database.semEmpresa(async (db) => ({
       ofAddress: await takeTurn(db, now, 'formulario-endereco', `${id_formulario} ${enderecoDoDia(request.ip)}`, perAddress, 60),
@@ -237,7 +245,6 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
         values (${id_formulario}, ${numero}, ${envio}, ${JSON.stringify(semSenhas(definicao, dados))}::jsonb, ${why === '' ? 0 : 2}, ${why}) on conflict do nothing returning id_resposta`.execute(
         db,
       );
-      // sent again: the same thanks, and nothing new
       if (!rows[0]) return;
       for (const { id_campo, id_arquivo } of trazidos)
         await sql`insert into formulario_resposta_arquivo (id_resposta, id_campo, id_arquivo)
@@ -247,6 +254,6 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
       notarRegistros(db)?.mudou('formulario', id_formulario, 'alterado');
       if (why === '') await scheduleJob(db, 'formulario_processar', { id_resposta: rows[0].id_resposta });
     });
-    return send(reply, paginaDeTexto(definicao, definicao.obrigado || 'Recebemos sua mensagem. Obrigado!', true), dominios);
+    return thanks();
   });
 }

@@ -18,13 +18,15 @@ export class Respondents {
     this.#marks.set(chave, /name="_selo" value="([^"]*)"/.exec(html)![1]!);
   }
 
+  markOf = (chave: string): string => this.#marks.get(chave)!;
+
   /** An answer as it is sent; posting it twice is the same answer. */
-  async answer(chave: string, person: number, { proved = true } = {}): Promise<{ envio: string; body: URLSearchParams; headers: Record<string, string> }> {
+  async answer(chave: string, person: number): Promise<{ envio: string; body: URLSearchParams; headers: Record<string, string> }> {
     const envio = randomUUID();
     const body = new URLSearchParams({
       _selo: this.#marks.get(chave)!,
       _envio: envio,
-      ...(proved && { _prova: await cheapProof(this.#key, chave) }),
+      _prova: await cheapProof(this.#key, chave),
       nome: `Pessoa ${person}`,
       telefone: `1198${String(1_000_000 + person)}`,
       email: `pessoa${person}@exemplo.com.br`,
