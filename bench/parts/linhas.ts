@@ -156,7 +156,7 @@ const mb = workers().map(megabytesOf);
 const killedAt = Date.now();
 process.kill(Number(workers()[0]), 'SIGKILL');
 const over = killAt + secondsAfter * 1000;
-await until('todas guardadas', async () => Date.now() > over + 2000 && (await stored('simulador')).mensagens === total, 240, 500);
+await until('todas guardadas', async () => Date.now() > over + 2000 && (await stored('simulador')).mensagens >= total, 240, 500);
 const back = await fallen(killedAt);
 const outras = { antes: await stored('baileys', begin, killedAt, back.linhas), depois: await stored('baileys', killedAt, over, back.linhas) };
 const ms = { simulador: await stored('simulador'), cloud: await stored('cloud'), baileys: await stored('baileys', begin, killedAt) };
