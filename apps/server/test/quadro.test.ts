@@ -16,6 +16,7 @@ let empresa: TestEmpresa;
 let people: SignedIn[];
 const { next: random } = seededRandom(15);
 const board = (sizes: Parameters<typeof makeBoard>[2]): Promise<Board> => makeBoard(app.database, empresa.id_empresa, sizes);
+const screenOf = ({ id_quadro }: Board, { call, token }: SignedIn): Screen => new Screen(app.url, { call, token, id_empresa: empresa.id_empresa }, id_quadro);
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('[7] [issue: together] what one drops is on the other screens, which at the end show what a fresh fetch brings', async () => {
-  const { id_quadro } = await board({ listas: 4, cards: 40 });
-  const screens = people.map(({ call, token }) => new Screen(app.url, { call, token, id_empresa: empresa.id_empresa }, id_quadro));
+  const shared = await board({ listas: 4, cards: 40 });
+  const screens = people.map((person) => screenOf(shared, person));
   await until('the screens are connected', async () => screens.every((screen) => screen.isConnected));
   for (const screen of screens) await screen.read();
   const dropped = await dropAbout(screens[0]!, 20, 100, random);
@@ -47,7 +48,7 @@ it('[issue: together] many who move at random lose and double no card', async ()
   expect(await faultsOf(app.database, small)).toEqual([]);
 });
 
-it('[issue: order] drops into one gap keep the order, short keys and the rest of the list', async () => {
+it('[issue: order] drops into one gap keep the order, short keys and the rest of the list, and screens hear of keys that were made anew', async () => {
   const one = await board({ listas: 1, cards: 130 });
   // as after some hundred drops: the gap is nearly used up
   await app.database.comEmpresa(empresa.id_empresa, (db) =>
@@ -55,8 +56,13 @@ it('[issue: order] drops into one gap keep the order, short keys and the rest of
       db,
     ),
   );
+  const screen = screenOf(one, people[1]!);
+  await until('the screen is connected', async () => screen.isConnected);
+  await screen.read();
   const { linhas, chave, faults } = await dropIntoOneGap(app.database, people[0]!.call, one, 45);
   expect([faults, await faultsOf(app.database, one)]).toEqual([[], []]);
   expect(chave).toBeLessThanOrEqual(64);
   expect(linhas).toBeLessThan(130);
+  await until('the screen is as a fresh fetch', async () => (await screen.differences()).length === 0);
+  screen.close();
 });

@@ -1,6 +1,7 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { notarKanban } from '../kanban.mudanca.ts';
 
 /** Keys longer than this make the move that would write one rekey its neighbours. */
 const longest = 40;
@@ -66,9 +67,12 @@ async function rekey(db: Db, id_estagio: number, [above, below]: Vao, sem: reado
     const ids = cards.map((card) => card.id_bloco);
     // two steps, so that no card has for a moment the key of another: '~' is in no key
     await sql`update kanban_bloco b set chave = '~' || b.chave where b.id_bloco = any (${ids}::bigint[])`.execute(db);
-    await sql`update kanban_bloco b set chave = k.chave from unnest(${ids}::bigint[], ${keys}::text[]) as k (id_bloco, chave) where b.id_bloco = k.id_bloco`.execute(
-      db,
-    );
+    const { rows: written } = await sql<{
+      id_quadro: number;
+    }>`update kanban_bloco b set chave = k.chave from unnest(${ids}::bigint[], ${keys}::text[]) as k (id_bloco, chave) where b.id_bloco = k.id_bloco
+      returning b.id_quadro`.execute(db);
+    // screens put what comes by the keys that they have
+    if (written[0]) notarKanban(db)?.mudou(written[0].id_quadro, ids);
     return [keys[up.length - 1] ?? from, keys[up.length] ?? to];
   }
 }

@@ -3,6 +3,8 @@ import { type Lists, put, without, withTotals } from './board-state.ts';
 
 /** Totals of lists that changed are asked for at most so often, in milliseconds. */
 const totalsPause = 2000;
+/** After a failure, in milliseconds. */
+const retryPause = 2000;
 /** Changes that come close together are read together. */
 const jitter = 100;
 /** The server answers no more by their numbers. */
@@ -86,13 +88,18 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
       await readThese(ids);
     } catch (error) {
       failed(error);
+      // heard once, and not told again
+      asked = ids === null || asked === null ? null : new Set([...ids, ...(asked ?? [])]);
+      reading = false;
+      plan(retryPause);
+      return;
     }
     reading = false;
     if (asked !== undefined) plan();
   }
-  const plan = (): void => {
-    planned ??= setTimeout(() => void readChanged(), Math.random() * jitter);
-  };
+  function plan(pause = 0): void {
+    planned ??= setTimeout(() => void readChanged(), pause + Math.random() * jitter);
+  }
   function hear(ids: readonly number[]): void {
     if (ids.length === 0) asked = null;
     else if (asked !== null) asked = new Set([...(asked ?? []), ...ids]);

@@ -44,8 +44,8 @@ export function without(lists: Lists, id_bloco: number): Lists {
 }
 
 /**
- * A card as it is now, where its list and its key say; one that stands behind what is loaded is only counted. Where fewer are here than come
- * with a board nothing stands behind them: a count that is ahead of the cards already knows of this one.
+ * A card as it is now, where its list and its key say; one that stands behind what is loaded is only counted. Of a short list that counts one
+ * more than is here it is that one: its count was read after the card came.
  */
 export function put(lists: Lists, card: BlocoLinha): Lists {
   const found = findCard(lists, card.id_bloco);
@@ -57,7 +57,8 @@ export function put(lists: Lists, card: BlocoLinha): Lists {
     }));
   return changeList(without(lists, card.id_bloco), card.id_estagio, (l) => {
     const behind = l.blocos.findIndex((other) => other.chave > card.chave);
-    if (behind < 0 && l.blocos.length >= primeirosDaLista && !isWhole(l)) return counted(l, l.blocos, 1, card.valor ?? 0);
+    const missing = l.blocos.length < primeirosDaLista && l.quantidade === l.blocos.length + 1;
+    if (behind < 0 && !isWhole(l) && !missing) return counted(l, l.blocos, 1, card.valor ?? 0);
     return counted(l, l.blocos.toSpliced(behind < 0 ? l.blocos.length : behind, 0, card), 1, card.valor ?? 0);
   });
 }
