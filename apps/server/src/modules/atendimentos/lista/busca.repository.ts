@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
-import type { Db } from '../../../core/db/database.ts';
+import { type Db, plannedEachTime } from '../../../core/db/database.ts';
 import { visibleTo } from '../sala/salas.scope.ts';
 
 export interface AchadoRow {
@@ -43,9 +43,12 @@ const found = (words: readonly string[]): RawBuilder<unknown> =>
 const older = (before: Place | null): RawBuilder<unknown> =>
   before === null ? sql`true` : sql`(m.em, m.id_mensagem) < (${before.em}::timestamptz, ${before.id_mensagem}::bigint)`;
 
-/** The messages that `hits` names (id_mensagem, id_sala, em), of salas that the person sees, newest first. */
+/**
+ * The messages that `hits` names (id_mensagem, id_sala, em), of salas that the person sees, newest first. How often a word is met decides
+ * between the index of words and the order of messages.
+ */
 async function read(db: Db, person: Staff, hits: RawBuilder<unknown>, { words, limit }: Search): Promise<AchadoRow[]> {
-  const { rows } = await sql<AchadoRow>`with h as materialized (${hits}), v as materialized (
+  const { rows } = await sql<AchadoRow>`${plannedEachTime}with h as materialized (${hits}), v as materialized (
       select h.id_mensagem from h join sala s on s.id_sala = h.id_sala where ${visibleTo(person)} order by h.em desc, h.id_mensagem desc limit ${limit}
     )
     select m.id_mensagem, m.em::text as em_exato, m.id_sala, m.msg_index, m.tipo, m.de, m.em, s.status_id, s.id_contato, coalesce(c.nome_exibido, nullif(s.nome, '')) as contato, c.avatar,
