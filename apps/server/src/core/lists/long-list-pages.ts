@@ -6,6 +6,7 @@ import {
   counted,
   findCounted,
   firstRow,
+  gathered,
   gatherPage,
   glanced,
   type LongList,
@@ -39,6 +40,8 @@ const near = 4;
 /** Rows of an order's index that are passed over while nobody has a map of it yet; and where a map leads everybody. */
 const passedOver = 600_000;
 const passedOverBeside = 10_000;
+/** With a map at hand no more than these. */
+const passedOverMapped = 1000;
 
 export interface Asked {
   readonly id_empresa: number;
@@ -163,7 +166,8 @@ export function longListPages({ database, clock }: { database: Database; clock: 
       const limit = Math.min(rpp, total - row);
       const fromEnd = total - row - limit;
       const parts = list.seen?.parts;
-      if (parts && Math.min(row, fromEnd) > passedOverBeside) return byParts(asked, parts, row, limit);
+      const mapped = partsMaps.peek(partsKey(asked)) !== undefined;
+      if (parts && Math.min(row, fromEnd) > (mapped ? passedOverMapped : passedOverBeside)) return byParts(asked, parts, row, limit);
       if (Math.min(row, fromEnd) > passedOver) return byMap(asked);
       return row <= fromEnd ? read({ ...firstRow, skip: row }, rpp) : read({ place: null, side: 'before', skip: fromEnd }, limit);
     }
@@ -183,20 +187,24 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     let recordsFiltered = recordsTotal;
     let aproximado = !filtered && whole.mais === true;
     const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
+    // what a search finds is looked up row by row: no more of it than is counted
+    const looked = list.found ? most : Math.max(most, gathered);
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
     if (filtered && page === 0 && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
-      const met = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, glanced));
-      if (met.length > rpp) {
+      const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, stretch));
+      if ((await look(glanced.first)).length > rpp) {
+        const met = await look(glanced.met);
         rows = met.slice(0, rpp);
         recordsFiltered = met.length;
         aproximado = true;
       }
     }
     if (rows === undefined && (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? most) < most)))) {
-      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp, most));
-      if (found.n <= most) {
+      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp, looked));
+      if (found.n <= looked) {
         rows = found.rows;
-        recordsFiltered = found.n;
+        recordsFiltered = Math.min(found.n, most);
+        aproximado = found.n > most;
       } else if (filtered) longs.add(key);
     }
     if (rows === undefined) {

@@ -23,9 +23,12 @@ export interface LongList {
   /** Of a list that is long without its conditions: up to here what they leave is counted one by one, where that is less than `counted`. */
   readonly countedTo?: number | undefined;
   readonly seen?: Seen | undefined;
-  /** A query of ids among which is all of a view that holds few rows: they are read from there. */
-  readonly within?: Sql | undefined;
+  /** Of a view that holds few rows: all of it is read from there. */
+  readonly within?: Few | undefined;
 }
+
+/** A query of all rows that somebody sees, each once, found by indexes: what is shown of each, and what is asked of it besides. */
+export type Few = (shown: Sql, inside: Sql) => Sql;
 
 /** How many rows there are; `mais`: and more. */
 export interface Whole {
@@ -36,8 +39,8 @@ export interface Whole {
 /** How much of a long table somebody sees, without asking each row. */
 export interface Seen {
   readonly count: (db: Db) => Promise<Whole>;
-  /** A query of the ids of all that they see, by indexes; left out where that is every row. */
-  readonly ids?: Sql | undefined;
+  /** Left out where they see every row. */
+  readonly few?: Few | undefined;
   /** Of a table that is counted by divisions, where people see whole divisions. */
   readonly parts?: Parts | undefined;
 }
@@ -53,8 +56,10 @@ export const counted = 10_000;
 /** Rows looked at in the list's order before the index over the filters is asked for all; and for the first page, where one in a hundred is enough. */
 const walked = 30_000;
 export const walkedFirst = 12_000;
-/** Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted. */
-export const glanced = 2000;
+/** Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted, and where that fills a page. */
+export const glanced = { first: 300, met: 1000 } as const;
+/** So many are gathered by the indexes of filters sooner than they are met in the list's order. */
+export const gathered = 5000;
 /** What a search finds is begun with up to here, where a person sees few rows: beyond it with those. */
 const rare = 500;
 
@@ -71,22 +76,19 @@ const asked = (list: LongList): readonly Sql[] =>
     ? [...list.found.besides, sql`coalesce((select true from (${list.found.ids}) f (id) where f.id = ${idOf(list)} limit 1), false)`]
     : list.conditions;
 
-/** Ids among which the rows are: what a search finds, where that is little; else what somebody sees, where that is. */
-const amongFew = (seen: Sql, found: Sql | undefined): Sql =>
-  found
-    ? sql`with f as materialized (select f.id from (${found}) f (id) limit ${sql.lit(rare + 1)}), r as materialized (select count(*) <= ${sql.lit(rare)} as rare from f)
-      select f.id from f where (select r.rare from r) union all select s.id from (${seen}) s (id) where not (select r.rare from r)`
-    : seen;
-
 /**
  * All that the filters leave, in no order. What an index beside the table finds is looked at row by row, as far as it is asked for: joined at
  * once, the whole table would be read for it.
  */
 function leftOf(list: LongList, inside: Sql = list.view): Sql {
   const shown = sql`${list.column} as ok, ${idOf(list)} as id`;
-  if (list.within)
-    return sql`select x.ok, x.id from (${amongFew(list.within, list.found?.ids)}) w (id) cross join lateral (
-      select ${shown} from ${from(list)} where ${idOf(list)} = w.id and ${and([inside, ...asked(list)])} offset 0) x`;
+  // what a search finds, where that is little; else what somebody sees
+  if (list.within && list.found)
+    return sql`with f as materialized (select f.id from (${list.found.ids}) f (id) limit ${sql.lit(rare + 1)}), r as materialized (select count(*) <= ${sql.lit(rare)} as rare from f)
+      select x.ok, x.id from f cross join lateral (
+        select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([inside, ...list.found.besides])} offset 0) x where (select r.rare from r)
+      union all select y.ok, y.id from (${list.within(shown, and([inside, ...asked(list)]))}) y (ok, id) where not (select r.rare from r)`;
+  if (list.within) return list.within(shown, and([inside, ...list.conditions]));
   if (!list.found) return sql`select ${shown} from ${from(list)} where ${and([inside, ...list.conditions])}`;
   const { ids, besides } = list.found;
   return sql`select x.ok, x.id from (${ids}) f (id) cross join lateral (
@@ -94,7 +96,7 @@ function leftOf(list: LongList, inside: Sql = list.view): Sql {
 }
 
 /** The list of somebody who sees so much of it: where that is little, it is read from there. */
-export const within = (list: LongList, { n }: Whole): LongList => (n <= counted ? { ...list, within: list.seen?.ids } : list);
+export const within = (list: LongList, { n }: Whole): LongList => (n <= counted ? { ...list, within: list.seen?.few } : list);
 
 /** How many rows the filters leave, at most `most`, as a query of one number. */
 export const countedUpTo = (list: LongList, most: number): Sql => sql`select count(*) as n from (${leftOf(list)} limit ${sql.lit(most)}) x`;

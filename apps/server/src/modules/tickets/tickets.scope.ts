@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Escopo, Viewer } from '../../core/auth/person.ts';
 import { type Divisoes, keptCounts, temDivisao } from '../../core/counters/counters.ts';
 import type { Db } from '../../core/db/database.ts';
-import type { Seen } from '../../core/lists/long-list.ts';
+import type { Few, Seen } from '../../core/lists/long-list.ts';
 import type { Parts } from '../../core/lists/parts.ts';
 
 type Bool = RawBuilder<boolean>;
@@ -47,9 +47,15 @@ interface Own {
   readonly fora?: boolean;
   /** No more of each kind than this. */
   readonly most?: number;
+  /** What is asked of each besides. */
+  readonly inside?: RawBuilder<unknown>;
 }
-/** Ids of one's own tickets out of the trash, each once: answered for, opened, followed, or of one's equipes. All are walks of an index. */
-export function ownOf(person: Viewer, { abertos = false, fora = false, most }: Own = {}): RawBuilder<unknown> {
+/** One's own tickets out of the trash (their ids, or what is `shown`), each once: answered for, opened, followed, or of one's equipes. All are walks of an index. */
+export function ownOf(
+  person: Viewer,
+  { abertos = false, fora = false, most, inside }: Own = {},
+  shown: RawBuilder<unknown> = sql`t.id_ticket`,
+): RawBuilder<unknown> {
   const { id_login } = person;
   const divisoes = divisoesDe(person);
   const fits = sql.join(
@@ -57,16 +63,17 @@ export function ownOf(person: Viewer, { abertos = false, fora = false, most }: O
       sql`t.excluido_em is null`,
       ...(abertos ? [sql`t.encerrado = false`] : []),
       ...(seesReserved(person) ? [] : [sql`not ${reservado}`]),
+      ...(inside ? [inside] : []),
       ...(fora && Array.isArray(divisoes) ? [sql`ticket_divisao(t.id_departamento, t.reservado) <> all (${[...divisoes]}::bigint[])`] : []),
     ],
     sql` and `,
   );
   const cut = most === undefined ? sql`` : sql` limit ${sql.lit(most)}`;
   const followed = abertos ? sql` and s.aberto` : sql``;
-  return sql`(select t.id_ticket from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
-    union (select t.id_ticket from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
-    union (select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.alem${followed} and ${fits}${cut})
-    union (select t.id_ticket from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
+  return sql`(select ${shown} from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
+    union (select ${shown} from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
+    union (select ${shown} from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.alem${followed} and ${fits}${cut})
+    union (select ${shown} from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
 }
 
 /** Own tickets elsewhere are counted up to here: beyond it there are "mais". */
@@ -79,7 +86,13 @@ export function vistaDe(person: Viewer): Seen {
   if (!Array.isArray(divisoes))
     return { count: async (db) => ({ n: (await sql<{ total: number }>`${kept}`.execute(db)).rows[0]!.total }), parts: partes(person) };
   const others = ownOf(person, { fora: true, most: ownCounted + 1 });
-  const inDivisoes = sql`(select t.id_ticket from ticket t where t.facetas && ${divisoes.filter((id) => id >= 0).map((id) => `d${id}`)}::text[] and t.excluido_em is null)`;
+  const facetas = divisoes.filter((id) => id >= 0).map((id) => `d${id}`);
+  const few: Few = (shown, inside) => {
+    const own = ownOf(person, { inside }, shown);
+    return divisoes.length === 0
+      ? own
+      : sql`(select ${shown} from ticket t where t.facetas && ${facetas}::text[] and t.excluido_em is null and ${inside}) union ${own}`;
+  };
   return {
     async count(db) {
       const { rows } = await sql<{
@@ -89,7 +102,7 @@ export function vistaDe(person: Viewer): Seen {
       const { total, fora } = rows[0]!;
       return { n: total + fora, mais: fora > ownCounted };
     },
-    ids: divisoes.length === 0 ? ownOf(person) : sql`${inDivisoes} union ${ownOf(person)}`,
+    few,
     ...(divisoes.length > 0 && { parts: partes(person) }),
   };
 }
