@@ -223,8 +223,8 @@ async function measureTree(page: Page): Promise<Record<string, unknown>> {
 }
 
 async function measureTickets(page: Page, { numero }: Loaded): Promise<Record<string, unknown>> {
-  const { aberto, inteiro } = await measureTicket(page, numero, Math.min(rounds, 12));
-  return { ticket_aberto: summary(aberto), ticket_de_500_pintado: summary(inteiro) };
+  const { aberto, pintado, inteiro } = await measureTicket(page, numero, Math.min(rounds, 12));
+  return { ticket_aberto: summary(aberto), ticket_de_500_pintado: summary(pintado), ticket_de_500_inteiro: summary(inteiro) };
 }
 
 /** A board with 10,000 cards in its first list: a card picked up, carried to and fro, let go in another list. */

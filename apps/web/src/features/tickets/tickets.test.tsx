@@ -221,6 +221,22 @@ test('[2] what was said, notes and changes apart; rich text runs nothing', async
   expect(document.querySelector('[onerror], img[src="x"]')).toBeNull();
 });
 
+test('[2] a long ticket is there whole and in order, and what came before comes above it without making it anew', async () => {
+  const said = (from: number, n: number): Resposta[] =>
+    Array.from({ length: n }, (_, i) => ({ ...entry, id_resposta: from + i, indice: from + i, email: null, resposta: `<p>Resposta ${from + i}</p>` }));
+  server.on(tickets.getRespostas, ({ query }) => (query['antes_de'] === undefined ? { data: said(41, 100), mais: true } : { data: said(1, 40), mais: false }));
+  const { user } = open('/tickets/show/7');
+  const log = await screen.findByRole('list', { name: 'Respostas' });
+  const shown = (): number[] => [...log.children].map((entryOf) => Number(/Resposta (\d+)/.exec(entryOf.textContent ?? '')?.[1]));
+  const from = (first: number): number[] => Array.from({ length: 141 - first }, (_, i) => first + i);
+  await waitFor(() => expect(shown()).toEqual(from(41)));
+  expect(log.getAttribute('aria-busy')).toBeNull();
+  const [oldest] = log.children;
+  await user.click(screen.getByRole('button', { name: 'Mostrar o que veio antes' }));
+  await waitFor(() => expect(shown()).toEqual(from(1)));
+  expect(log.children[40]).toBe(oldest);
+});
+
 test('an answer needs words or a file; with a state it goes at once, and the same try is one answer', async () => {
   const { user } = open('/tickets/show/7');
   const send = await screen.findByRole('button', { name: 'Responder' });

@@ -4,7 +4,7 @@ import { ticketCompositor } from '@prosa/contract/tickets/compositor.endpoints.t
 import type { Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { tell } from '@/core/toasts.tsx';
@@ -93,7 +93,8 @@ function EntryMenu({ entry, mayMerge, mayAnswer, onQuote, onSplit }: { entry: Re
   );
 }
 
-function Said({ entry, ...may }: { entry: Resposta } & Omit<TimelineProps, 'id'>) {
+/** Each by itself: what comes before or after it does not draw it anew. */
+const Said = memo(function Said({ entry, ...may }: { entry: Resposta } & Omit<TimelineProps, 'id'>) {
   const nota = entry.tipo === 'nota';
   return (
     <div className={classes.entry}>
@@ -123,7 +124,7 @@ function Said({ entry, ...may }: { entry: Resposta } & Omit<TimelineProps, 'id'>
       </div>
     </div>
   );
-}
+});
 
 interface TimelineProps {
   id: number;
@@ -131,6 +132,21 @@ interface TimelineProps {
   mayMerge: boolean;
   onQuote: (html: string) => void;
   onSplit: (entry: Resposta) => void;
+}
+
+/** As many entries as fill a window, short ones too. */
+const first = 24;
+
+/** What the window shows is drawn at once, the rest right after it and below it, so that nothing moves under who reads. */
+function Entries({ entries, ...may }: { entries: readonly Resposta[] } & Omit<TimelineProps, 'id'>) {
+  const whole = useDeferredValue(true, false);
+  return (
+    <ol className={classes.timeline} aria-label="Respostas" aria-busy={(!whole && entries.length > first) || undefined}>
+      {(whole ? entries : entries.slice(0, first)).map((entry) => (
+        <li key={entry.id_resposta}>{entry.tipo === 'evento' ? <Event entry={entry} /> : <Said entry={entry} {...may} />}</li>
+      ))}
+    </ol>
+  );
 }
 
 /** All that was said and done in a ticket, in order. */
@@ -146,11 +162,7 @@ export function TicketTimeline({ id, ...may }: TimelineProps) {
         </Button>
       )}
       {entries.length === 0 && <p className={classes.quiet}>Ninguém respondeu ainda.</p>}
-      <ol className={classes.timeline} aria-label="Respostas">
-        {entries.map((entry) => (
-          <li key={entry.id_resposta}>{entry.tipo === 'evento' ? <Event entry={entry} /> : <Said entry={entry} {...may} />}</li>
-        ))}
-      </ol>
+      <Entries entries={entries} {...may} />
     </>
   );
 }
