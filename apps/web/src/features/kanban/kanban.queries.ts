@@ -20,6 +20,8 @@ export type Filtro = Omit<NonNullable<Call<typeof kanbanEstagio.lista>['query']>
 export const boardQuery = (id_quadro: number, filtro: Filtro) => ({
   ...read(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, ...filtro } }),
   staleTime: Number.POSITIVE_INFINITY,
+  // a change keeps what it does not touch: compared place by place, all cards below one that left would be copied
+  structuralSharing: false,
 });
 export const quadroQuery = (dns: string) => ({ ...read(kanbanQuadros.showByDns, { params: { dns } }), staleTime });
 export const ajustesQuery = (id: number) => read(kanbanQuadros.editar, { params: { id } });

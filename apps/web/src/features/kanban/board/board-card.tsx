@@ -119,9 +119,6 @@ export const BoardCard = memo(function BoardCard({ card, held, chosen, choosing 
   const { edits, openCard, choose, keys, etiquetas, acts } = useBoardHere();
   const { id_bloco, id_estagio, titulo } = card;
   const element = useRef<HTMLDivElement>(null);
-  const [dragging, setDragging] = useState(false);
-  const [edge, setEdge] = useState<string | null>(null);
-  const [filesOver, setFilesOver] = useState(false);
   const [menu, setMenu] = useState(false);
   useEffect(() => {
     const box = element.current;
@@ -132,12 +129,7 @@ export const BoardCard = memo(function BoardCard({ card, held, chosen, choosing 
         id_bloco,
         id_estagio,
         mayDrag: edits,
-        onDragging: setDragging,
-        onEdge: setEdge,
-        onFiles(over, files) {
-          setFilesOver(over);
-          if (files.length > 0) void attachTo(id_bloco, files).then(() => acts.hear([id_bloco]));
-        },
+        onFiles: (files) => files.length > 0 && void attachTo(id_bloco, files).then(() => acts.hear([id_bloco])),
       }),
     );
   }, [id_bloco, id_estagio, edits, acts]);
@@ -147,11 +139,8 @@ export const BoardCard = memo(function BoardCard({ card, held, chosen, choosing 
       ref={element}
       className={classes.card}
       data-card={id_bloco}
-      data-dragging={dragging || undefined}
-      data-edge={edge ?? undefined}
       data-held={held || undefined}
       data-chosen={chosen || undefined}
-      data-files={filesOver || undefined}
       data-lost={card.situacao === 2 || undefined}
       onClick={(event) => {
         if ((event.target as Element).closest('button, input, a') !== null) return;

@@ -1,6 +1,10 @@
 import type { BlocoLinha, EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '@/core/query-client.ts';
+import { FakeServer } from '@/testing/fake-server.ts';
 import { filtrosQuery, quadroQuery, quadrosQuery, ultimosQuery } from '../kanban.queries.ts';
+import { boardActs } from './board-acts.ts';
 import { append, findCard, type Lists, moved, neighboursOf, ordered, put, without, withTotals } from './board-state.ts';
 import { filtroOf } from './board-url.ts';
 
@@ -87,6 +91,17 @@ describe('the cards of a board', () => {
     expect([after[0]!.titulo, after[0]!.quantidade, ids(after)]).toEqual(['Outro nome', 70, ids(two())]);
     expect(ordered(two(), [2, 1, 7]).map((l) => l.id_estagio)).toEqual([2, 1]);
   });
+});
+
+it('a change keeps every card that it does not touch, wherever it stands afterwards', async () => {
+  new FakeServer().on(kanbanEstagio.lista, () => ({ data: [...two()] }));
+  const acts = boardActs(7, {});
+  await queryClient.fetchQuery(acts.options);
+  const [, second, third] = acts.lists()[0]!.blocos;
+  acts.patch((lists) => without(lists, 1));
+  expect(ids(acts.lists())).toEqual([[2, 3], [4]]);
+  expect(acts.lists()[0]!.blocos[0]).toBe(second);
+  expect(acts.lists()[0]!.blocos[1]).toBe(third);
 });
 
 it('[9] boards are read again after 10 s', () => {

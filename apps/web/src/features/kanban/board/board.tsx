@@ -45,7 +45,7 @@ export function Board({ quadro, lists, acts, openCard }: BoardProps) {
   const [moving, setMoving] = useState<readonly number[] | null>(null);
   const [settings, setSettings] = useState<EstagioComBlocos | null>(null);
   const [adding, setAdding] = useState(false);
-  const { held, said, keys } = useCarry(lists, acts, edits);
+  const { held, said, keys } = useCarry(acts, edits);
   const etiquetas = useMemo(() => new Map(quadro.etiquetas.map((e) => [e.id_etiqueta, e])), [quadro.etiquetas]);
   useEffect(() => {
     const element = side.current;
@@ -73,26 +73,28 @@ export function Board({ quadro, lists, acts, openCard }: BoardProps) {
       await acts.readAgain();
     }
   };
+  // these ask for the lists as they are then: who they are handed to is not drawn anew with every change
   const onDrop = (drop: Drop): void => {
+    const now = acts.lists();
     if (drop.kind === 'list') {
-      const rest = lists.map((l) => l.id_estagio).filter((id) => id !== drop.id);
+      const rest = now.map((l) => l.id_estagio).filter((id) => id !== drop.id);
       const at = rest.indexOf(drop.id_estagio) + (drop.below ? 1 : 0);
       void sort(rest.toSpliced(at, 0, drop.id));
       return;
     }
-    const ids = chosen.has(drop.id) ? together(lists, chosen) : [drop.id];
+    const ids = chosen.has(drop.id) ? together(now, chosen) : [drop.id];
     if (drop.over !== null && ids.includes(drop.over)) return;
-    const rest = (listOf(lists, drop.id_estagio)?.blocos ?? []).filter((b) => !ids.includes(b.id_bloco));
+    const rest = (listOf(now, drop.id_estagio)?.blocos ?? []).filter((b) => !ids.includes(b.id_bloco));
     const over = rest.findIndex((b) => b.id_bloco === drop.over);
     const index = over < 0 ? rest.length : over + (drop.below ? 1 : 0);
     void acts.move(ids, drop.id_estagio, index).then((done) => done && setChosen(none));
   };
-  const shown = held === null || !findCard(lists, held.id_bloco) ? lists : moved(lists, [held.id_bloco], held.id_estagio, held.index);
   const moveList = (id_estagio: number, by: -1 | 1): void => {
-    const ids = lists.map((l) => l.id_estagio);
+    const ids = acts.lists().map((l) => l.id_estagio);
     const at = ids.indexOf(id_estagio);
     void sort(ids.toSpliced(at, 1).toSpliced(at + by, 0, id_estagio));
   };
+  const shown = held === null || !findCard(lists, held.id_bloco) ? lists : moved(lists, [held.id_bloco], held.id_estagio, held.index);
   const context = { quadro, etiquetas, acts, edits, rules, openCard, choose, keys, moveTo: setMoving };
   return (
     <BoardProvider value={context}>

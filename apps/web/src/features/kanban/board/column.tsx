@@ -4,7 +4,7 @@ import { tiposDeEstagio } from '@prosa/contract/kanban/kanban.textos.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconArchive, IconArrowLeft, IconArrowRight, IconDots, IconForms, IconLock, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '@/core/api.ts';
 import { formatMoney, formatNumber } from '@/core/formats.ts';
@@ -44,6 +44,7 @@ async function putAway(list: EstagioComBlocos, how: 'arquivar' | 'delete', after
   await after();
 }
 
+/** What may be done with a list. The kit's menu is made at the first click: each change of the list draws it anew. */
 function ListMenu({
   list,
   place,
@@ -59,17 +60,25 @@ function ListMenu({
 }) {
   const { acts, rules, quadro } = useBoardHere();
   const seesForms = useCan('formulario', 'getAll');
+  const [made, setMade] = useState(false);
+  const [opened, setOpened] = useState(false);
   const after = async (): Promise<void> => {
     await Promise.all([acts.readAgain(), quadrosChanged()]);
   };
   if (!rules) return null;
+  const first = (): void => {
+    setMade(true);
+    setOpened(true);
+  };
+  const button = (
+    <LightIconButton aria-label={`Ações da lista ${list.titulo}`} aria-haspopup="menu" {...(made ? {} : { onClick: first })}>
+      <IconDots size={16} aria-hidden />
+    </LightIconButton>
+  );
+  if (!made) return button;
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <LightIconButton aria-label={`Ações da lista ${list.titulo}`} aria-haspopup="menu">
-          <IconDots size={16} aria-hidden />
-        </LightIconButton>
-      </Menu.Target>
+    <Menu position="bottom-end" width={220} opened={opened} onChange={setOpened}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconSettings {...icon} />} onClick={onSettings}>
           Configurar lista
@@ -96,43 +105,27 @@ function ListMenu({
   );
 }
 
-interface ColumnProps {
+interface CardsProps {
   list: EstagioComBlocos;
-  place: number;
-  count: number;
+  scroll: RefObject<HTMLDivElement | null>;
   held: Held | null;
   chosen: ReadonlySet<number>;
-  onDrop: OnDrop;
-  onSettings: (list: EstagioComBlocos) => void;
-  onMove: (id_estagio: number, by: -1 | 1) => void;
+  /** Below them. */
+  children: ReactNode;
 }
 
-/** A list of the board: its head with what it counts, and its cards, of which only those in view are drawn. */
-export function Column({ list, place, count, held, chosen, onDrop, onSettings, onMove }: ColumnProps) {
-  const { acts, edits, rules } = useBoardHere();
-  const { id_estagio, titulo, blocos, quantidade, soma, soma_ponderada, limite } = list;
-  const column = useRef<HTMLElement>(null);
-  const handle = useRef<HTMLDivElement>(null);
-  const scroll = useRef<HTMLDivElement>(null);
-  const [over, setOver] = useState<'card' | 'list' | null>(null);
-  const [adding, setAdding] = useState(false);
-  const drop = useRef(onDrop);
-  useEffect(() => {
-    drop.current = onDrop;
-  });
-  useEffect(() => {
-    const [box, head, cards] = [column.current, handle.current, scroll.current];
-    if (!box || !head || !cards) return undefined;
-    return withDrag(({ dragList }) =>
-      dragList({ column: box, handle: head, scroll: cards, id_estagio, mayDrag: rules, onOver: setOver, onDrop: (dropped) => drop.current(dropped) }),
-    );
-  }, [id_estagio, rules]);
+/** The cards of a list, of which only those in view are drawn: anew at every step of scrolling, so apart from its head. */
+const Cards = memo(function Cards({ list, scroll, held, chosen, children }: CardsProps) {
+  const { acts } = useBoardHere();
+  const { id_estagio, titulo, blocos, quantidade } = list;
   // a card that is carried stays drawn wherever the list is scrolled to
   const kept = held === null ? -1 : blocos.findIndex((card) => card.id_bloco === held.id_bloco);
+  // a new one means new places for all cards
+  const keyOf = useCallback((index: number) => blocos[index]!.id_bloco, [blocos]);
   const rows = useVirtualizer({
     count: blocos.length,
     getScrollElement: () => scroll.current,
-    getItemKey: (index) => blocos[index]!.id_bloco,
+    getItemKey: keyOf,
     estimateSize: (index) => guess + (blocos[index]!.capa === null ? 0 : coverGuess),
     gap,
     overscan: 4,
@@ -144,9 +137,63 @@ export function Column({ list, place, count, held, chosen, onDrop, onSettings, o
   useEffect(() => {
     if (wants) void acts.more(id_estagio);
   }, [wants, acts, id_estagio, blocos.length]);
+  return (
+    <div ref={scroll} className={classes.cards} data-scroll>
+      <ol style={{ height: rows.getTotalSize() }} aria-label={`Cards de ${titulo}`}>
+        {shown.map(({ index, key, start }) => {
+          const card = blocos[index]!;
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={quantidade}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <BoardCard card={card} held={held?.id_bloco === card.id_bloco} chosen={chosen.has(card.id_bloco)} choosing={chosen.size > 0} />
+            </li>
+          );
+        })}
+      </ol>
+      {children}
+    </div>
+  );
+});
+
+interface ColumnProps {
+  list: EstagioComBlocos;
+  place: number;
+  count: number;
+  held: Held | null;
+  chosen: ReadonlySet<number>;
+  onDrop: OnDrop;
+  onSettings: (list: EstagioComBlocos) => void;
+  onMove: (id_estagio: number, by: -1 | 1) => void;
+}
+
+/** A list of the board: its head with what it counts, and its cards. */
+export const Column = memo(function Column({ list, place, count, held, chosen, onDrop, onSettings, onMove }: ColumnProps) {
+  const { edits, rules } = useBoardHere();
+  const { id_estagio, titulo, blocos, quantidade, soma, soma_ponderada, limite } = list;
+  const column = useRef<HTMLElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const [adding, setAdding] = useState(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useEffect(() => {
+    const [box, head, cards] = [column.current, handle.current, scroll.current];
+    if (!box || !head || !cards) return undefined;
+    return withDrag(({ dragList }) =>
+      dragList({ column: box, handle: head, scroll: cards, id_estagio, mayDrag: rules, onDrop: (dropped) => drop.current(dropped) }),
+    );
+  }, [id_estagio, rules]);
   const full = limite !== null && quantidade >= limite;
   return (
-    <section ref={column} className={classes.column} aria-label={`Lista ${titulo}`} data-list={id_estagio} data-over={over ?? undefined}>
+    <section ref={column} className={classes.column} aria-label={`Lista ${titulo}`} data-list={id_estagio}>
       <div ref={handle} className={classes.columnHead} data-drag={rules || undefined}>
         <span className={classes.dot} style={{ background: colorOf(list.cor) }} aria-hidden />
         <h2 title={tiposDeEstagio[list.tipo]}>{titulo}</h2>
@@ -174,26 +221,9 @@ export function Column({ list, place, count, held, chosen, onDrop, onSettings, o
         </p>
       )}
       <Suspense>{adding && <AddCard id_estagio={id_estagio} titulo={titulo} onClose={() => setAdding(false)} />}</Suspense>
-      <div ref={scroll} className={classes.cards} data-scroll>
-        <ol style={{ height: rows.getTotalSize() }} aria-label={`Cards de ${titulo}`}>
-          {shown.map(({ index, key, start }) => {
-            const card = blocos[index]!;
-            return (
-              <li
-                key={key}
-                ref={rows.measureElement}
-                data-index={index}
-                aria-posinset={index + 1}
-                aria-setsize={quantidade}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <BoardCard card={card} held={held?.id_bloco === card.id_bloco} chosen={chosen.has(card.id_bloco)} choosing={chosen.size > 0} />
-              </li>
-            );
-          })}
-        </ol>
+      <Cards list={list} scroll={scroll} held={held} chosen={chosen}>
         {blocos.length === 0 && !adding && <p className={classes.emptyList}>Nenhum card</p>}
-      </div>
+      </Cards>
     </section>
   );
-}
+});

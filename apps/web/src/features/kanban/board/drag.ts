@@ -28,50 +28,60 @@ export interface Drop {
 }
 export type OnDrop = (drop: Drop) => void;
 
+/** What a drag shows stands on the elements, not in state: it is there in the same frame, and nothing is drawn anew. */
+function mark(element: HTMLElement, name: 'dragging' | 'edge' | 'files' | 'over', value: string | undefined): void {
+  if (element.dataset[name] === value) return;
+  if (value === undefined) delete element.dataset[name];
+  else element.dataset[name] = value;
+}
+
 interface CardTarget {
   readonly element: HTMLElement;
   readonly id_bloco: number;
   readonly id_estagio: number;
   readonly mayDrag: boolean;
-  readonly onDragging: (on: boolean) => void;
-  /** The half under what is dragged; null when it is gone. */
-  readonly onEdge: (edge: Edge | null) => void;
-  readonly onFiles: (over: boolean, files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A card that can be dragged, and that others and files can be let go on. */
-export function dragCard({ element, id_bloco, id_estagio, mayDrag, onDragging, onEdge, onFiles }: CardTarget): () => void {
+/** A card that can be dragged (`data-dragging`), and that others (`data-edge`) and files (`data-files`) can be let go on. */
+export function dragCard({ element, id_bloco, id_estagio, mayDrag, onFiles }: CardTarget): () => void {
   const isOther = (data: Record<string | symbol, unknown>): boolean => data['kind'] === 'card' && data['id'] !== id_bloco;
-  let shown: Edge | null = null;
-  const show = (edge: Edge | null): void => {
-    if (edge === shown) return;
-    shown = edge;
-    onEdge(edge);
-  };
+  const edge = (half: Edge | null): void => mark(element, 'edge', half ?? undefined);
+  const files = (over: boolean): void => mark(element, 'files', over ? 'true' : undefined);
+  const dragging = (on: boolean): void => mark(element, 'dragging', on ? 'true' : undefined);
   return combine(
     draggable({
       element,
       canDrag: () => mayDrag,
       getInitialData: () => ({ kind: 'card', id: id_bloco, id_estagio }),
-      onDragStart: () => onDragging(true),
-      onDrop: () => onDragging(false),
+      onDragStart: () => dragging(true),
+      onDrop: () => dragging(false),
     }),
     dropTargetForElements({
       element,
       canDrop: ({ source }) => source.data['kind'] === 'card',
       getData: ({ input }) => attachClosestEdge({ over: id_bloco }, { element, input, allowedEdges: ['top', 'bottom'] }),
       getIsSticky: () => true,
-      onDrag: ({ source, self }) => show(isOther(source.data) ? extractClosestEdge(self.data) : null),
-      onDragLeave: () => show(null),
-      onDrop: () => show(null),
+      onDrag: ({ source, self }) => edge(isOther(source.data) ? extractClosestEdge(self.data) : null),
+      onDragLeave: () => edge(null),
+      onDrop: () => edge(null),
     }),
     dropTargetForExternal({
       element,
       canDrop: ({ source }) => mayDrag && containsFiles({ source }),
-      onDragEnter: () => onFiles(true, []),
-      onDragLeave: () => onFiles(false, []),
-      onDrop: ({ source }) => onFiles(false, getFiles({ source })),
+      onDragEnter: () => files(true),
+      onDragLeave: () => files(false),
+      onDrop({ source }) {
+        files(false);
+        onFiles(getFiles({ source }));
+      },
     }),
+    // what begins anew under a drag hears no end of it
+    () => {
+      edge(null);
+      files(false);
+      dragging(false);
+    },
   );
 }
 
@@ -81,22 +91,22 @@ interface ListTarget {
   readonly scroll: HTMLElement;
   readonly id_estagio: number;
   readonly mayDrag: boolean;
-  readonly onOver: (kind: 'card' | 'list' | null) => void;
   readonly onDrop: OnDrop;
 }
 
-/** A list that takes cards, and that can be dragged among the others by its head. */
-export function dragList({ column, handle, scroll, id_estagio, mayDrag, onOver, onDrop }: ListTarget): () => void {
+/** A list that takes cards (`data-over`), and that can be dragged among the others by its head. */
+export function dragList({ column, handle, scroll, id_estagio, mayDrag, onDrop }: ListTarget): () => void {
+  const over = (kind?: 'card' | 'list'): void => mark(column, 'over', kind);
   return combine(
     draggable({ element: column, dragHandle: handle, canDrag: () => mayDrag, getInitialData: () => ({ kind: 'list', id: id_estagio }) }),
     dropTargetForElements({
       element: column,
       canDrop: ({ source }) => source.data['kind'] === 'card' || source.data['id'] !== id_estagio,
       getData: ({ input }) => attachClosestEdge({ id_estagio }, { element: column, input, allowedEdges: ['left', 'right'] }),
-      onDragEnter: ({ source }) => onOver(source.data['kind'] as 'card' | 'list'),
-      onDragLeave: () => onOver(null),
+      onDragEnter: ({ source }) => over(source.data['kind'] as 'card' | 'list'),
+      onDragLeave: () => over(),
       onDrop({ source, self, location }) {
-        onOver(null);
+        over();
         const inner = location.current.dropTargets.find(({ data }) => typeof data['over'] === 'number');
         const edge = extractClosestEdge((inner ?? self).data);
         onDrop({
@@ -109,6 +119,7 @@ export function dragList({ column, handle, scroll, id_estagio, mayDrag, onOver, 
       },
     }),
     autoScrollForElements({ element: scroll, canScroll: ({ source }) => source.data['kind'] === 'card' }),
+    () => over(),
   );
 }
 

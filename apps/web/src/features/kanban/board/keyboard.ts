@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { BoardActs } from './board-acts.ts';
 import type { Held } from './board-context.ts';
-import { findCard, type Lists, listOf } from './board-state.ts';
+import { findCard, listOf } from './board-state.ts';
 
 const titleOf = (card: Element | null): HTMLElement | null => card?.querySelector<HTMLElement>('button') ?? null;
 
@@ -19,7 +19,7 @@ function neighbour(key: string, from: HTMLElement): HTMLElement | null {
 }
 
 /** Cards by keyboard: Space picks up and puts down, arrows carry, Esc gives up; each step is said. */
-export function useCarry(lists: Lists, acts: BoardActs, edits: boolean) {
+export function useCarry(acts: BoardActs, edits: boolean) {
   const [held, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -30,8 +30,9 @@ export function useCarry(lists: Lists, acts: BoardActs, edits: boolean) {
     title?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [held]);
 
+  // lists are asked for as they are then: new keys with every change would draw all cards anew
   const where = ({ id_estagio, index, id_bloco }: Held): string => {
-    const list = listOf(lists, id_estagio);
+    const list = listOf(acts.lists(), id_estagio);
     const others = list?.blocos.filter((b) => b.id_bloco !== id_bloco).length ?? 0;
     return `Lista ${list?.titulo ?? ''}, posição ${index + 1} de ${others + 1}.`;
   };
@@ -57,7 +58,7 @@ export function useCarry(lists: Lists, acts: BoardActs, edits: boolean) {
     if (held === null) {
       if (key === ' ' && edits) {
         event.preventDefault();
-        const found = findCard(lists, id_bloco);
+        const found = findCard(acts.lists(), id_bloco);
         if (!found) return;
         setHeld({ id_bloco, id_estagio: found.list.id_estagio, index: found.index });
         setSaid(
@@ -77,6 +78,7 @@ export function useCarry(lists: Lists, acts: BoardActs, edits: boolean) {
     event.stopPropagation();
     if (key === 'Escape') return giveUp();
     if (!arrow) return void putDown(held);
+    const lists = acts.lists();
     const at = lists.findIndex((l) => l.id_estagio === held.id_estagio);
     const last = (place: number): number => lists[place]!.blocos.filter((b) => b.id_bloco !== id_bloco).length;
     if (key === 'ArrowUp') carry({ ...held, index: Math.max(0, held.index - 1) });
