@@ -299,6 +299,8 @@ async function movidosParaALixeira(db: Db, person: Staff, ids: readonly number[]
       e.arquivado_em is not null or e.excluido_em is not null as guardada, b.arquivado_em is not null as arquivado
     from kanban_bloco b join kanban_estagio e using (id_empresa, id_estagio) where b.id_bloco = any (${[...ids]}::bigint[])`.execute(db);
   for (const id_quadro of new Set(rows.map((row) => row.id_quadro))) await needPapel(db, person, id_quadro, 2);
+  // its place is another one's until it comes back: '~' is in no key
+  if (excluir) await sql`update kanban_bloco set chave = '~' || id_bloco where id_bloco = any (${[...ids]}::bigint[])`.execute(db);
   for (const { id_bloco, id_quadro, id_estagio, guardada, arquivado } of rows) {
     notarKanban(db)?.mudou(id_quadro, [id_bloco]);
     if (excluir || arquivado) continue;

@@ -73,6 +73,9 @@ export function blocosService({ database, clock }: Core) {
     if (coming.length === 0 && cards.length === 1 && estaNoVao(String(only!.linha['chave']), vao)) return [String(only!.linha['chave'])];
     const keys = await chavesNoVao(db, id_estagio, vao, ids.length, ids);
     const now = clock.now();
+    // one of several that stands in the list already may have the key that another gets: '~' is in no key
+    const staying = cards.filter(({ de }) => de === undefined).map(({ id }) => id);
+    if (cards.length > 1 && staying.length > 0) await sql`update kanban_bloco set chave = '~' || chave where id_bloco = any (${staying}::bigint[])`.execute(db);
     for (const [i, id] of ids.entries()) {
       const { de, quadro: from } = cards.find((card) => card.id === id)!;
       if (de === undefined) {
@@ -100,7 +103,13 @@ export function blocosService({ database, clock }: Core) {
     return keys;
   }
 
+  /** Lists that cards may come back into are locked before the cards, as by whoever moves these. */
+  async function lockListasDe(db: Db, ids: readonly number[]): Promise<void> {
+    await sql`select from kanban_estagio e where e.id_quadro in (select b.id_quadro from kanban_bloco b where b.id_bloco = any (${[...ids]}::bigint[]))
+      order by e.id_estagio for no key update`.execute(db);
+  }
   async function arquivar(db: Db, person: Staff, id: number, away: boolean): Promise<void> {
+    if (!away) await lockListasDe(db, [id]);
     const linha = await lock(db, person, id);
     const id_quadro = Number(linha['id_quadro']);
     const quadro = await needPapel(db, person, id_quadro, 2);
@@ -163,6 +172,7 @@ export function blocosService({ database, clock }: Core) {
             (select b.id_bloco from kanban_bloco b where b.id_estagio = t.id_estagio and b.arquivado_em is null and b.excluido_em is null and b.chave < t.chave order by b.chave desc limit 1) as id_anterior
           from kanban_bloco t where t.id_bloco = any (${ids}::bigint[]) and t.excluido_em is null and ${vejoBloco(person)}`.execute(db);
         if (antes.length < new Set(ids).size) throw notFound('Card');
+        if (away === 0) await lockListasDe(db, ids);
         if (id_estagio !== undefined) await put(db, person, [...new Set(ids)], id_estagio, {}, id_motivo);
         if (id_responsavel !== undefined) {
           if (id_responsavel !== null) {

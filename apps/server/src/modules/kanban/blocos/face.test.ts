@@ -152,6 +152,22 @@ it('[4] [7] acts on a card leave their events: made, saved, archived, and the li
   expect((await admin.call(resumoBlocos.getAllBloco, { query: { id_contato: contato } })).data.map((b) => b.id_bloco)).toEqual([other]);
 });
 
+it('[issue: several at once] [K10] cards go behind one that stands there, and come back though another has their place', async () => {
+  const at = async () =>
+    (await admin.call(kanbanEstagio.lista, { params: { id: quadro }, query: { cards: 1, estagios: String(listas[3]) } })).data[0]!.blocos.map(
+      (b) => b.id_bloco,
+    );
+  const [first, last] = [await card({ id_estagio: listas[3]! }), await card({ id_estagio: listas[3]! })];
+  const other = await card({ id_estagio: listas[2]! });
+  // the first of them gets the key that the last one has
+  await admin.call(kanbanBloco.lote, { body: { ids: [other, last], id_estagio: listas[3]! } });
+  expect(await at()).toEqual([first, other, last]);
+  await admin.call(kanbanBloco.delete, { params: { id: last } });
+  const next = await card({ id_estagio: listas[3]! });
+  await admin.call(kanbanBloco.restaurar, { params: { id: last } });
+  expect(await at()).toEqual([first, other, next, last]);
+});
+
 it('[7] a board has a picture until it is taken away, and is filtered by what its cards have', async () => {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#4a5ae8' } })
     .png()

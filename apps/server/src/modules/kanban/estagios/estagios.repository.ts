@@ -18,10 +18,13 @@ export interface EstagioRow {
 }
 const columns = sql`e.id_estagio, e.id_quadro, e.titulo, e.tipo, e.limite, e.limite_recusa, e.travado, e.pede_motivo, e.exige`;
 
-/** A list that is there, locked: what enters it and what orders it waits for each other. 404 when it is not. */
+/**
+ * A list that is there, locked: what enters it and what orders it waits for each other; what only names it (as each card that is written twice in
+ * a transaction does) waits for nobody. 404 when it is not there.
+ */
 export async function lockEstagio(db: Db, id_estagio: number): Promise<EstagioRow> {
   const { rows } = await sql<EstagioRow>`select ${columns} from kanban_estagio e where e.id_estagio = ${id_estagio}
-    and e.arquivado_em is null and e.excluido_em is null for update`.execute(db);
+    and e.arquivado_em is null and e.excluido_em is null for no key update`.execute(db);
   if (!rows[0]) throw notFound('Lista', true);
   return rows[0];
 }

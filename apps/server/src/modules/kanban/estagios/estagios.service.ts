@@ -35,7 +35,7 @@ export function estagiosService({ database }: Core) {
     await needPapel(db, person, found.id_quadro, 3);
     const { rows } = await sql<{
       linha: Record<string, unknown>;
-    }>`select to_jsonb(e) as linha from kanban_estagio e where e.id_estagio = ${id_estagio} for update`.execute(db);
+    }>`select to_jsonb(e) as linha from kanban_estagio e where e.id_estagio = ${id_estagio} for no key update`.execute(db);
     const linha = rows[0]!.linha;
     return { ...found, linha };
   }
@@ -54,9 +54,10 @@ export function estagiosService({ database }: Core) {
       db,
     );
     if (away)
-      await sql`update kanban_bloco set arquivado_em = now(), com_estagio = true, versao = versao + 1 where id_estagio = ${id_estagio} and arquivado_em is null and excluido_em is null`.execute(
-        db,
-      );
+      await sql`with deles as (select id_empresa, id_bloco from kanban_bloco where id_estagio = ${id_estagio} and arquivado_em is null and excluido_em is null
+          order by id_bloco for update)
+        update kanban_bloco b set arquivado_em = now(), com_estagio = true, versao = versao + 1 from deles d
+        where b.id_empresa = d.id_empresa and b.id_bloco = d.id_bloco`.execute(db);
     // a list that is still in the archive keeps its cards there
     else if (column === 'arquivado_em' || !found.arquivado) await voltarBlocos(db, id_estagio);
     const how = { arquivado_em: ['arquivada', 'fora do arquivo'], excluido_em: ['excluída', 'restaurada'] } as const;
@@ -64,10 +65,11 @@ export function estagiosService({ database }: Core) {
   }
   /** Cards that went with their list, in their places as far as these are free. */
   async function voltarBlocos(db: Db, id_estagio: number): Promise<void> {
-    const { rows } = await sql<{
-      id_bloco: number;
-    }>`select id_bloco from kanban_bloco where id_estagio = ${id_estagio} and com_estagio and arquivado_em is not null and excluido_em is null
-      order by chave, id_bloco for update`.execute(db);
+    // locked by number, as by everybody who locks several
+    const { rows } = await sql<{ id_bloco: number }>`select d.id_bloco from (
+        select id_bloco, chave from kanban_bloco where id_estagio = ${id_estagio} and com_estagio and arquivado_em is not null and excluido_em is null
+        order by id_bloco for update
+      ) d order by d.chave, d.id_bloco`.execute(db);
     if (rows.length === 0) return;
     const keys = await chavesPara(db, id_estagio, {}, rows.length);
     await sql`update kanban_bloco b set arquivado_em = null, com_estagio = false, chave = k.chave, versao = versao + 1
@@ -141,7 +143,7 @@ export function estagiosService({ database }: Core) {
         if (id_quadro === undefined) throw invalid({ id_quadro: 'Escolha o quadro' });
         await needPapel(db, person, id_quadro, 3);
         // one list at a time, so that two have two places
-        await sql`select from kanban_quadro where id_quadro = ${id_quadro} for update`.execute(db);
+        await sql`select from kanban_quadro where id_quadro = ${id_quadro} for no key update`.execute(db);
         const { rows } = await sql<{
           n: number;
           chave: string | null;
@@ -167,7 +169,7 @@ export function estagiosService({ database }: Core) {
     ordenar: (person: Staff, { id_quadro, ids }: Input<typeof kanbanEstagio.alterarOrdemEstagios>['body']): Promise<number[]> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         await needPapel(db, person, id_quadro, 3);
-        await sql`select from kanban_quadro where id_quadro = ${id_quadro} for update`.execute(db);
+        await sql`select from kanban_quadro where id_quadro = ${id_quadro} for no key update`.execute(db);
         const before = (await findEstagios(db, id_quadro)).map((e) => e.id_estagio);
         const order = ordemDita(before, ids);
         if (order.every((id, i) => id === before[i])) return order;
