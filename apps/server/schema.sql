@@ -705,13 +705,14 @@ create table public.contador (
   divisao bigint not null,
   estado text not null,
   n integer not null,
+  soma bigint not null default 0,
   PRIMARY KEY (id_empresa, id_contador),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may insert, select
-CREATE INDEX contador_soma ON public.contador USING btree (id_empresa, area, divisao, estado) INCLUDE (n);
+CREATE INDEX contador_soma ON public.contador USING btree (id_empresa, area, divisao, estado) INCLUDE (n, soma);
 
 create table public.contato (
   id_empresa bigint not null default id_empresa_atual(),
@@ -4015,6 +4016,14 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.bloco_estado(probabilidade smallint, arquivado_em timestamp with time zone, excluido_em timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when arquivado_em is null and excluido_em is null then coalesce(probabilidade::text, 'da_lista') end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.bloco_marcas(da_empresa bigint, do_bloco bigint)
  RETURNS text[]
  LANGUAGE sql
@@ -4119,18 +4128,18 @@ CREATE OR REPLACE FUNCTION public.contar_kanban_bloco()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into contador (id_empresa, area, divisao, estado, n)
-          select id_empresa, 'kanban_bloco', divisao, estado, count(*) from (select id_empresa, id_quadro as divisao, case when arquivado_em is null and excluido_em is null then 'vivo' end as estado from novas) x
+        insert into contador (id_empresa, area, divisao, estado, n, soma)
+          select id_empresa, 'kanban_bloco', divisao, estado, count(*), sum(vale) from (select id_empresa, id_estagio as divisao, bloco_estado(probabilidade, arquivado_em, excluido_em) as estado, coalesce(valor, 0) as vale from novas) x
           where estado is not null group by id_empresa, divisao, estado;
       elsif tg_op = 'DELETE' then
-        insert into contador (id_empresa, area, divisao, estado, n)
-          select id_empresa, 'kanban_bloco', divisao, estado, -count(*) from (select id_empresa, id_quadro as divisao, case when arquivado_em is null and excluido_em is null then 'vivo' end as estado from velhas) x
+        insert into contador (id_empresa, area, divisao, estado, n, soma)
+          select id_empresa, 'kanban_bloco', divisao, estado, -count(*), -sum(vale) from (select id_empresa, id_estagio as divisao, bloco_estado(probabilidade, arquivado_em, excluido_em) as estado, coalesce(valor, 0) as vale from velhas) x
           where estado is not null group by id_empresa, divisao, estado;
       else
-        insert into contador (id_empresa, area, divisao, estado, n)
-          select new.id_empresa, 'kanban_bloco', divisao, estado, sum(n) from (
-            select id_quadro as divisao, case when arquivado_em is null and excluido_em is null then 'vivo' end as estado, -1 as n from (select old.id_quadro, old.arquivado_em, old.excluido_em) v union all select id_quadro, case when arquivado_em is null and excluido_em is null then 'vivo' end, 1 from (select new.id_quadro, new.arquivado_em, new.excluido_em) v) x
-          where estado is not null group by divisao, estado having sum(n) <> 0;
+        insert into contador (id_empresa, area, divisao, estado, n, soma)
+          select new.id_empresa, 'kanban_bloco', divisao, estado, sum(n), sum(n * vale) from (
+            select id_estagio as divisao, bloco_estado(probabilidade, arquivado_em, excluido_em) as estado, coalesce(valor, 0) as vale, -1 as n from (select old.id_estagio, old.probabilidade, old.arquivado_em, old.excluido_em, old.valor) v union all select id_estagio, bloco_estado(probabilidade, arquivado_em, excluido_em), coalesce(valor, 0), 1 from (select new.id_estagio, new.probabilidade, new.arquivado_em, new.excluido_em, new.valor) v) x
+          where estado is not null group by divisao, estado having sum(n) <> 0 or sum(n * vale) <> 0;
       end if;
       return null;
     end $function$
@@ -4520,7 +4529,7 @@ CREATE OR REPLACE FUNCTION public.id_empresa_atual()
  STABLE PARALLEL SAFE
 AS $function$ select current_setting('app.id_empresa')::bigint $function$
 ;
-CREATE OR REPLACE PROCEDURE public.manter_contador(IN tabela name, IN divisao text, IN estado text, IN colunas name[])
+CREATE OR REPLACE PROCEDURE public.manter_contador(IN tabela name, IN divisao text, IN estado text, IN colunas name[], IN vale text DEFAULT '0'::text)
  LANGUAGE plpgsql
 AS $procedure$
 declare
@@ -4528,33 +4537,34 @@ declare
   novas text := (select string_agg(format('new.%I', c), ', ') from unnest(colunas) c);
 begin
   execute format('create view contagem_%s with (security_invoker = true) as
-    select id_empresa, divisao, estado, count(*) as n from (select id_empresa, %s as divisao, %s as estado from %I) x where estado is not null group by id_empresa, divisao, estado',
-    tabela, divisao, estado, tabela);
+    select id_empresa, divisao, estado, count(*) as n, sum(vale)::bigint as soma
+    from (select id_empresa, %s as divisao, %s as estado, %s as vale from %I) x where estado is not null group by id_empresa, divisao, estado',
+    tabela, divisao, estado, vale, tabela);
   execute format($f$
     create function contar_%1$s() returns trigger language plpgsql as $t$
     begin
       if tg_op = 'INSERT' then
-        insert into contador (id_empresa, area, divisao, estado, n)
-          select id_empresa, '%1$s', divisao, estado, count(*) from (select id_empresa, %2$s as divisao, %3$s as estado from novas) x
+        insert into contador (id_empresa, area, divisao, estado, n, soma)
+          select id_empresa, '%1$s', divisao, estado, count(*), sum(vale) from (select id_empresa, %2$s as divisao, %3$s as estado, %6$s as vale from novas) x
           where estado is not null group by id_empresa, divisao, estado;
       elsif tg_op = 'DELETE' then
-        insert into contador (id_empresa, area, divisao, estado, n)
-          select id_empresa, '%1$s', divisao, estado, -count(*) from (select id_empresa, %2$s as divisao, %3$s as estado from velhas) x
+        insert into contador (id_empresa, area, divisao, estado, n, soma)
+          select id_empresa, '%1$s', divisao, estado, -count(*), -sum(vale) from (select id_empresa, %2$s as divisao, %3$s as estado, %6$s as vale from velhas) x
           where estado is not null group by id_empresa, divisao, estado;
       else
-        insert into contador (id_empresa, area, divisao, estado, n)
-          select new.id_empresa, '%1$s', divisao, estado, sum(n) from (
-            select %2$s as divisao, %3$s as estado, -1 as n from (select %4$s) v union all select %2$s, %3$s, 1 from (select %5$s) v) x
-          where estado is not null group by divisao, estado having sum(n) <> 0;
+        insert into contador (id_empresa, area, divisao, estado, n, soma)
+          select new.id_empresa, '%1$s', divisao, estado, sum(n), sum(n * vale) from (
+            select %2$s as divisao, %3$s as estado, %6$s as vale, -1 as n from (select %4$s) v union all select %2$s, %3$s, %6$s, 1 from (select %5$s) v) x
+          where estado is not null group by divisao, estado having sum(n) <> 0 or sum(n * vale) <> 0;
       end if;
       return null;
-    end $t$ $f$, tabela, divisao, estado, velhas, novas);
+    end $t$ $f$, tabela, divisao, estado, velhas, novas, vale);
   execute format('create trigger contar_novas after insert on %1$I referencing new table as novas for each statement execute function contar_%1$s()', tabela);
   execute format('create trigger contar_velhas after delete on %1$I referencing old table as velhas for each statement execute function contar_%1$s()', tabela);
   -- row by row, so that what changes something else, as each message does, pays for a comparison and no more
   execute format('create trigger contar_mudadas after update of %2$s on %1$I for each row when ((%3$s) is distinct from (%4$s)) execute function contar_%1$s()',
     tabela, (select string_agg(quote_ident(c), ', ') from unnest(colunas) c), velhas, novas);
-  execute format('insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, %L, divisao, estado, n from contagem_%s', tabela, tabela);
+  execute format('insert into contador (id_empresa, area, divisao, estado, n, soma) select id_empresa, %L, divisao, estado, n, soma from contagem_%s', tabela, tabela);
 end $procedure$
 ;
 CREATE OR REPLACE FUNCTION public.mensagem_no_registro_da_linha()

@@ -39,7 +39,7 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
         join unnest(${keys}::text[]) with ordinality as k (chave, n) on k.n <= case when q.dns <> 'quadro-0' then ${sql.lit(porLista)}::int
           when e.titulo = 'Lista 1' then ${sql.lit(lista)}::int else ${sql.lit(rest)}::int end
         cross join lateral (select min(id_contato) + k.n % 5000 as id from contato where id_empresa = e.id_empresa) c`.execute(db);
-    await sql`insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, 'kanban_bloco', divisao, estado, n from contagem_kanban_bloco
+    await sql`insert into contador (id_empresa, area, divisao, estado, n, soma) select id_empresa, 'kanban_bloco', divisao, estado, n, soma from contagem_kanban_bloco
       where id_empresa = id_empresa_atual()`.execute(db);
     // what the triggers write, of cards without description, own fields, members and labels
     await sql`insert into kanban_bloco_busca (id_empresa, id_bloco, id_quadro, texto, marcas)

@@ -26,10 +26,11 @@ beforeAll(async () => {
   const owner = new Client(test.owner);
   await owner.connect();
   await owner.query(`create table gaveta (id_empresa bigint not null default id_empresa_atual(), id_gaveta bigint generated always as identity,
-      id_estante bigint, aberta bool not null default false, quebrada bool not null default false, nome text, primary key (id_empresa, id_gaveta));
+      id_estante bigint, aberta bool not null default false, quebrada bool not null default false, preco bigint, nome text, primary key (id_empresa, id_gaveta));
     call separar_empresas('gaveta');
     insert into gaveta (id_empresa, id_estante, aberta) select ${a}, 1, n > 2 from generate_series(1, 5) n;
-    call manter_contador('gaveta', 'coalesce(id_estante, 0)', $$case when quebrada then null when aberta then 'aberta' else 'fechada' end$$, '{id_estante,aberta,quebrada}')`);
+    call manter_contador('gaveta', 'coalesce(id_estante, 0)', $$case when quebrada then null when aberta then 'aberta' else 'fechada' end$$, '{id_estante,aberta,quebrada,preco}',
+      'coalesce(preco, 0)')`);
   await owner.end();
 });
 afterAll(() => test.drop());
@@ -41,6 +42,14 @@ interface Counts {
 }
 const kept = (empresa: number, divisoes: Divisoes = 'todos') =>
   test.database.lerEmpresa(empresa, async (db) => (await sql<Counts>`${keptCounts('gaveta', ['aberta', 'fechada'], divisoes)}`.execute(db)).rows[0]!);
+/** What the shelf's drawers are worth. */
+const worth = (estante: number) =>
+  test.database.lerEmpresa(
+    a,
+    async (db) =>
+      (await sql<{ soma: number }>`select coalesce(sum(soma), 0)::int as soma from contador where area = 'gaveta' and divisao = ${estante}`.execute(db))
+        .rows[0]!.soma,
+  );
 const run = (statement: string, empresa = a) => test.database.comEmpresa(empresa, (db) => sql.raw(statement).execute(db));
 const summands = async () =>
   (await test.database.semEmpresa((db) => sql<{ n: number }>`select count(*) as n from contador where area = 'gaveta'`.execute(db))).rows[0]!.n;
@@ -70,6 +79,24 @@ describe('a kept counter', () => {
     await run(`delete from gaveta where nome = 'x' and id_estante = 2`);
     expect(await kept(a, [2, 7])).toEqual({ aberta: 0, fechada: 0, total: 0 });
     expect((await kept(b)).total).toBe(0);
+  });
+
+  it('adds up what the rows are worth, whatever becomes of them', async () => {
+    await run(`insert into gaveta (id_estante, preco, nome) select 8, n * 100, 'x' from generate_series(1, 3) n`);
+    await run(`insert into gaveta (id_estante, nome) values (8, 'sem preço')`);
+    expect(await worth(8)).toBe(600);
+    await run(`update gaveta set preco = preco + 5 where nome = 'x' and preco < 300`);
+    expect([await worth(8), (await kept(a, [8])).total]).toEqual([610, 4]);
+    await run(`update gaveta set id_estante = 9 where nome = 'x' and preco = 300`);
+    expect([await worth(8), await worth(9)]).toEqual([310, 300]);
+    await run(`update gaveta set quebrada = true where nome = 'x' and preco = 105`);
+    for (let i = 0; i < 12; i++) await run(`update gaveta set preco = preco + 1 where nome = 'x' and id_estante = 9`);
+    expect([await worth(8), await worth(9)]).toEqual([205, 312]);
+    await fold();
+    expect([await worth(8), await worth(9)]).toEqual([205, 312]);
+    await run(`delete from gaveta where id_estante = 8`);
+    expect([await worth(8), await kept(a, [8])]).toEqual([0, { aberta: 0, fechada: 0, total: 0 }]);
+    expect(await compare()).toEqual([]);
   });
 
   it('is written with a bulk act in one summand a count, and not at all by what it does not count', async () => {
@@ -149,14 +176,16 @@ describe('the nightly comparison', () => {
   it('finds and mends what is missing and what is too much, says so in the health of the service, and once', async () => {
     const before = await kept(a);
     await damage((db) =>
-      sql`insert into contador (id_empresa, area, divisao, estado, n) values (${a}, 'gaveta', 1, 'aberta', 4), (${b}, 'gaveta', 9, 'fechada', -2)`.execute(db),
+      sql`insert into contador (id_empresa, area, divisao, estado, n, soma) values (${a}, 'gaveta', 1, 'aberta', 4, 70), (${b}, 'gaveta', 9, 'fechada', -2, 0)`.execute(
+        db,
+      ),
     );
     expect((await kept(a)).total).toBe(before.total + 4);
     const found = await compare(new Date('2026-11-20T04:07:00Z'));
     expect(found).toEqual(
       expect.arrayContaining([
-        { id_empresa: a, area: 'gaveta', divisao: 1, estado: 'aberta', n: -4 },
-        { id_empresa: b, area: 'gaveta', divisao: 9, estado: 'fechada', n: 2 },
+        { id_empresa: a, area: 'gaveta', divisao: 1, estado: 'aberta', n: -4, soma: -70 },
+        { id_empresa: b, area: 'gaveta', divisao: 9, estado: 'fechada', n: 2, soma: 0 },
       ]),
     );
     expect(await kept(a)).toEqual(before);

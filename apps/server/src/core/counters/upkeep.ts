@@ -11,8 +11,9 @@ const comparing = 727_240;
 export async function foldCounters(db: Db): Promise<void> {
   await sql`with longas as (select id_empresa, area, divisao, estado from contador group by id_empresa, area, divisao, estado having count(*) > ${most}),
     tiradas as (delete from contador c using longas l where (c.id_empresa, c.area, c.divisao, c.estado) = (l.id_empresa, l.area, l.divisao, l.estado) returning c.*)
-    insert into contador (id_empresa, area, divisao, estado, n)
-      select id_empresa, area, divisao, estado, sum(n) from tiradas group by id_empresa, area, divisao, estado having sum(n) <> 0`.execute(db);
+    insert into contador (id_empresa, area, divisao, estado, n, soma)
+      select id_empresa, area, divisao, estado, sum(n), sum(soma) from tiradas group by id_empresa, area, divisao, estado
+      having sum(n) <> 0 or sum(soma) <> 0`.execute(db);
 }
 
 export interface Difference {
@@ -22,6 +23,8 @@ export interface Difference {
   estado: string;
   /** What was missing; below zero: what was too much. */
   n: number;
+  /** The same of what the rows are worth. */
+  soma: number;
 }
 
 /**
@@ -35,12 +38,12 @@ export async function compareCounters(db: Db, now: Date): Promise<Difference[]> 
   const found: Difference[] = [];
   for (const { area } of areas) {
     const { rows } = await sql<Difference>`with diferenca as (
-        select id_empresa, divisao, estado, sum(n) as n from (
-          select id_empresa, divisao, estado, n from ${sql.table(`contagem_${area}`)}
-          union all select id_empresa, divisao, estado, -n from contador where area = ${area}) x
-        group by id_empresa, divisao, estado having sum(n) <> 0)
-      insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, ${area}, divisao, estado, n from diferenca
-      returning id_empresa, area, divisao, estado, n`.execute(db);
+        select id_empresa, divisao, estado, sum(n) as n, sum(soma) as soma from (
+          select id_empresa, divisao, estado, n, soma from ${sql.table(`contagem_${area}`)}
+          union all select id_empresa, divisao, estado, -n, -soma from contador where area = ${area}) x
+        group by id_empresa, divisao, estado having sum(n) <> 0 or sum(soma) <> 0)
+      insert into contador (id_empresa, area, divisao, estado, n, soma) select id_empresa, ${area}, divisao, estado, n, soma from diferenca
+      returning id_empresa, area, divisao, estado, n, soma`.execute(db);
     found.push(...rows);
     await sql`insert into interno.contador_conferencia (area, em, diferencas) values (${area}, ${now}, ${rows.length})
       on conflict (area) do update set em = excluded.em, diferencas = excluded.diferencas`.execute(db);

@@ -391,6 +391,7 @@ export interface Contador {
   id_contador: Generated<Int8>;
   id_empresa: Generated<Int8>;
   n: number;
+  soma: Generated<Int8>;
 }
 
 export interface ContadorConferencia {
@@ -404,6 +405,7 @@ export interface ContagemKanbanBloco {
   estado: string | null;
   id_empresa: Int8 | null;
   n: Int8 | null;
+  soma: Int8 | null;
 }
 
 export interface ContagemSala {
@@ -411,6 +413,7 @@ export interface ContagemSala {
   estado: string | null;
   id_empresa: Int8 | null;
   n: Int8 | null;
+  soma: Int8 | null;
 }
 
 export interface ContagemTicket {
@@ -418,6 +421,7 @@ export interface ContagemTicket {
   estado: string | null;
   id_empresa: Int8 | null;
   n: Int8 | null;
+  soma: Int8 | null;
 }
 
 export interface Contato {

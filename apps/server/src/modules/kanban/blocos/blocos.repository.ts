@@ -104,8 +104,8 @@ export const presentBloco = <L extends BlocoLinha>({ favorito_de, ...row }: L & 
   favorito: favorito_de?.includes(id_login) ? (1 as const) : (0 as const),
 });
 
-/** How somebody narrows a board. */
-export type Vista = FiltroDeBlocos & { readonly id_quadro: number; readonly q: string };
+/** How somebody narrows a board; `estagios`: only these of its lists are asked for. */
+export type Vista = FiltroDeBlocos & { readonly id_quadro: number; readonly q: string; readonly estagios?: readonly number[] | undefined };
 
 /** WHERE of cards of boards that the person sees, as a screen narrows them. */
 export function conditions(person: Staff, { q, ...filtro }: FiltroDeBlocos & { readonly q: string }): Sql {
@@ -142,12 +142,29 @@ const somasDe = (
 export const isSemFiltro = ({ arquivados = 0, favoritos = 0, ...filtro }: FiltroDeBlocos): boolean =>
   arquivados === 0 && favoritos === 0 && Object.values(filtro).every((value) => value === undefined);
 /** The board as most open it, which asks for all of its cards: its statements are the same for everybody. */
-export const isInteira = ({ q, id_quadro: _quadro, ...filtro }: Vista): boolean => q === '' && isSemFiltro(filtro);
+export const isInteira = ({ q, id_quadro: _quadro, estagios: _estagios, ...filtro }: Vista): boolean => q === '' && isSemFiltro(filtro);
 
-export async function findSomas(db: Db, person: Staff, vista: Vista): Promise<SomasPorEstagio> {
-  const { rows } = await sql<LinhaDeSomas>`${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)}`)}`.execute(db);
+const dasListas = (list: Sql, estagios: Vista['estagios']): Sql => (estagios === undefined ? sql`` : sql`and ${list} = any (${[...estagios]}::bigint[])`);
+
+/** Counted: of what the person sees of the board. */
+export async function contarSomas(db: Db, person: Staff, { estagios, ...vista }: Vista): Promise<SomasPorEstagio> {
+  const { rows } =
+    await sql<LinhaDeSomas>`${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)} ${dasListas(sql`t.id_estagio`, estagios)}`)}`.execute(db);
   return porEstagio(rows);
 }
+
+/** Kept (`bloco_estado` of the migrations): of the whole board, without looking at a card. */
+export async function lerSomas(db: Db, { id_quadro, estagios }: Pick<Vista, 'id_quadro' | 'estagios'>): Promise<SomasPorEstagio> {
+  const { rows } = await sql<LinhaDeSomas>`select e.id_estagio, sum(k.n) as quantidade, sum(k.soma)::float8 as soma,
+      round(sum(k.soma * case k.estado when 'da_lista' then coalesce(e.probabilidade, 100) else k.estado::int end) / 100.0)::float8 as soma_ponderada
+    from kanban_estagio e join contador k on k.area = 'kanban_bloco' and k.divisao = e.id_estagio
+    where e.id_quadro = ${id_quadro} ${dasListas(sql`e.id_estagio`, estagios)} group by e.id_estagio`.execute(db);
+  return porEstagio(rows);
+}
+
+/** What the lists hold of what the person sees: read where they see the whole board, else counted. */
+export const findSomas = (db: Db, person: Staff, vista: Vista): Promise<SomasPorEstagio> =>
+  person.escopos.bloco === 'todos' && isInteira(vista) ? lerSomas(db, vista) : contarSomas(db, person, vista);
 
 type Lida = BlocoLinha & { favorito_de?: readonly number[] };
 const presented = (person: Staff, rows: readonly object[]): BlocoLinha[] => rows.map((row) => presentBloco(escrita(row) as Lida, person.id_login));
@@ -156,19 +173,20 @@ const presented = (person: Staff, rows: readonly object[]): BlocoLinha[] => rows
  * The first cards of each list of the board, in the order of each: its lists are walked from the top, which the board beside the list would keep
  * the planner from.
  */
-export async function findPrimeiros(db: Db, person: Staff, { id_quadro, ...vista }: Vista): Promise<BlocoLinha[]> {
+export async function findPrimeiros(db: Db, person: Staff, { id_quadro, estagios, ...vista }: Vista): Promise<BlocoLinha[]> {
   const { rows } = await sql<object>`select ${colunasDoBloco} from kanban_estagio l0
     cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by t.chave limit ${sql.lit(primeirosDaLista)}) t
-    ${aoLadoDoBloco} where l0.id_quadro = ${id_quadro} and l0.arquivado_em is null and l0.excluido_em is null order by l0.chave, t.chave`.execute(db);
+    ${aoLadoDoBloco} where l0.id_quadro = ${id_quadro} and l0.arquivado_em is null and l0.excluido_em is null ${dasListas(sql`l0.id_estagio`, estagios)}
+    order by l0.chave, t.chave`.execute(db);
   return presented(person, rows);
 }
 
 /** What the lists of a board hold of what it is narrowed to, and the numbers of the first cards of each: gathered once, planned for its values. */
-export async function findAchados(db: Db, person: Staff, vista: Vista): Promise<{ somas: SomasPorEstagio; ids: number[] }> {
+export async function findAchados(db: Db, person: Staff, { estagios, ...vista }: Vista): Promise<{ somas: SomasPorEstagio; ids: number[] }> {
   const first = sql`, (array_agg(t.id_bloco order by t.chave))[1:${sql.lit(primeirosDaLista)}]::float8[] as ids`;
   const { rows } = await sql<
     LinhaDeSomas & { ids: number[] }
-  >`${plannedEachTime}${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)}`, first)}`.execute(db);
+  >`${plannedEachTime}${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)} ${dasListas(sql`t.id_estagio`, estagios)}`, first)}`.execute(db);
   return { somas: porEstagio(rows), ids: rows.flatMap(({ ids }) => ids) };
 }
 

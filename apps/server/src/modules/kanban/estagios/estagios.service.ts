@@ -82,7 +82,7 @@ export function estagiosService({ database }: Core) {
   return {
     /** The lists of a board with what is in them, as far as the person sees it. */
     async lista(person: Staff, id_quadro: number, { cards, estagios, ...filtro }: Input<typeof kanbanEstagio.lista>['query']): Promise<EstagioComBlocos[]> {
-      const vista = { ...filtro, id_quadro };
+      const vista = { ...filtro, id_quadro, estagios };
       const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.lerEmpresa(person.id_empresa, work);
       const hot = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.hot.lerEmpresa(person.id_empresa, work);
       // asked together: what the person may not see is refused before anything of it is answered

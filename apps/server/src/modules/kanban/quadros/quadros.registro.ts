@@ -26,7 +26,7 @@ export const colunasDoQuadro = (person: Staff): Sql => sql`t.id_quadro, t.titulo
   case when t.id_arquivo is null then null else '/api/kanbanQuadros/verImagem/' || t.id_quadro || '?v=' || t.id_arquivo end as imagem,
   coalesce(ka.favorito, false) as favorito, ka.ultimo_acesso, t.arquivado_em, t.excluido_em, t.criado_em,
   (select count(*) from kanban_estagio e where e.id_quadro = t.id_quadro and e.excluido_em is null and e.arquivado_em is null) as estagios,
-  coalesce((select sum(k.n) from contador k where k.area = 'kanban_bloco' and k.divisao = t.id_quadro), 0)::int as blocos`;
+  coalesce((select sum(k.n) from kanban_estagio e join contador k on k.area = 'kanban_bloco' and k.divisao = e.id_estagio where e.id_quadro = t.id_quadro), 0)::int as blocos`;
 export const aoLadoDoQuadro = (person: Staff): Sql => sql`left join kanban_acesso ka on ka.id_quadro = t.id_quadro and ka.id_login = ${person.id_login}`;
 
 /** An address that no other board has: what is asked for, or the title's with a number behind it. */
