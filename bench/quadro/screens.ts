@@ -35,9 +35,9 @@ export class Screen {
         this.requests++;
         return (await person.call(kanbanBloco.getAllBloco, { query: { ids: ids.join(','), rpp: ids.length } })).data;
       },
-      totals: async () => {
+      totals: async (estagios) => {
         this.requests++;
-        return (await person.call(kanbanEstagio.lista, { params: { id: id_quadro } })).data;
+        return (await person.call(kanbanEstagio.lista, { params: { id: id_quadro }, query: estagios && { estagios: estagios.join(',') } })).data;
       },
       readAgain: () => this.read(),
       patch,
@@ -49,7 +49,7 @@ export class Screen {
       report,
       // of what happened before the socket was there nobody tells
       onLogin: () => this.#following.hear([]),
-      handlers: { change_kanban: (told) => told.id_quadro === id_quadro && this.#following.hear(told.ids) },
+      handlers: { change_kanban: (told) => told.id_quadro === id_quadro && this.#following.hear(told.ids, told.estagios) },
     });
   }
 

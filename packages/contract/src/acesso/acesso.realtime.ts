@@ -117,7 +117,8 @@ export const acessoEvents = {
   usuarios_status: event(z.object({ data: z.array(usuarioStatusSchema) })),
   /** Which contatos are on line right now (web chat). */
   status_clients: event(z.object({ data: z.array(z.object({ client_id: z.number(), online: bit })) }), 'ephemeral'),
-  change_kanban: event(z.object({ id_quadro: z.number(), ids: z.array(z.number()) })),
+  /** `ids`: cards that changed, none: anything; `estagios`: lists that hold more or less than before, missing: any. */
+  change_kanban: event(z.object({ id_quadro: z.number(), ids: z.array(z.number()), estagios: z.array(z.number()).optional() })),
   health: event(z.object({ at: z.string() }), 'ephemeral'),
   /** Own routes only. */
   router_to: event(z.object({ route: z.string().regex(/^\/(?!\/)/) })),

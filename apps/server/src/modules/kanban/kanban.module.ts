@@ -64,7 +64,7 @@ export function kanbanModule(core: Core): Module {
       },
       async record(db, person, id, campos) {
         await kind.record(db, person, id, campos);
-        notarKanban(db)?.mudou((await quadroDoBloco(db, person, id))!, [id]);
+        notarKanban(db)?.mudou((await quadroDoBloco(db, person, id))!, [id], []);
       },
     })),
     exportacoes: [blocosExportacao],

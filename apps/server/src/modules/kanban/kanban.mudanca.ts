@@ -9,9 +9,12 @@ const together = 250;
 /** Of more cards it is only said that the board changed. */
 const mostIds = 200;
 
-/** What a transaction changed on boards: cards by their numbers; without numbers, the board itself or its lists. */
+/**
+ * What a transaction changed on boards: cards by their numbers; without numbers, the board itself or its lists. `estagios`: the lists of which
+ * it changed how many cards somebody sees there, or what these are worth; left out where that is not known.
+ */
 interface MudancaDoKanban extends Mudanca {
-  mudou(id_quadro: number, ids?: readonly number[]): void;
+  mudou(id_quadro: number, ids?: readonly number[], estagios?: readonly number[]): void;
 }
 
 const kanban: AreaDeMudanca<MudancaDoKanban> = { nome: 'kanban' };
@@ -21,26 +24,35 @@ export const notarKanban = (db: Db): MudancaDoKanban | undefined => mudancaDe(db
 
 /** null: everything. */
 type Ids = Set<number> | null;
-const joined = (a: Ids, b: Ids): Ids => (a === null || b === null ? null : new Set([...a, ...b]));
+interface Mudado {
+  readonly cards: Ids;
+  readonly listas: Ids;
+}
+const both = (a: Ids, b: Ids): Ids => (a === null || b === null ? null : new Set([...a, ...b]));
+const joined = (a: Mudado | undefined, b: Mudado): Mudado => (a === undefined ? b : { cards: both(a.cards, b.cards), listas: both(a.listas, b.listas) });
 
 /**
  * From now on every committed change of a board is told to the company: numbers alone, which screens fetch with permission. The first at once,
  * what follows within a quarter of a second together.
  */
 export function anunciarKanban({ database, publisher }: Pick<Core, 'database' | 'publisher'>): Pick<Module, 'stop'> {
-  const waiting = new Map<string, { timer: NodeJS.Timeout; gathered: Ids | undefined }>();
+  const waiting = new Map<string, { timer: NodeJS.Timeout; gathered: Mudado | undefined }>();
 
-  const tell = (id_empresa: number, id_quadro: number, ids: Ids): void =>
-    publisher.publish(id_empresa, topicOf.empresa(id_empresa), 'change_kanban', { id_quadro, ids: ids === null || ids.size > mostIds ? [] : [...ids] });
+  const tell = (id_empresa: number, id_quadro: number, { cards, listas }: Mudado): void =>
+    publisher.publish(id_empresa, topicOf.empresa(id_empresa), 'change_kanban', {
+      id_quadro,
+      ids: cards === null || cards.size > mostIds ? [] : [...cards],
+      ...(listas && { estagios: [...listas] }),
+    });
 
-  function gather(id_empresa: number, id_quadro: number, ids: Ids): void {
+  function gather(id_empresa: number, id_quadro: number, mudado: Mudado): void {
     const key = `${id_empresa} ${id_quadro}`;
     const held = waiting.get(key);
     if (held) {
-      held.gathered = held.gathered === undefined ? ids : joined(held.gathered, ids);
+      held.gathered = joined(held.gathered, mudado);
       return;
     }
-    tell(id_empresa, id_quadro, ids);
+    tell(id_empresa, id_quadro, mudado);
     const over = (): void => {
       const { gathered } = waiting.get(key)!;
       waiting.delete(key);
@@ -50,16 +62,15 @@ export function anunciarKanban({ database, publisher }: Pick<Core, 'database' | 
   }
 
   database.announce(kanban, (_db, id_empresa): MudancaDoKanban => {
-    const noted = new Map<number, Ids>();
+    const noted = new Map<number, Mudado>();
+    const these = (ids: readonly number[] | undefined): Ids => (ids === undefined ? null : new Set(ids));
     return {
-      mudou(id_quadro, ids) {
-        const now = ids === undefined ? null : new Set(ids);
-        const before = noted.get(id_quadro);
-        noted.set(id_quadro, before === undefined ? now : joined(before, now));
+      mudou(id_quadro, ids, estagios) {
+        noted.set(id_quadro, joined(noted.get(id_quadro), { cards: these(ids), listas: these(estagios) }));
       },
       ler: () => Promise.resolve(),
       anunciar() {
-        for (const [id_quadro, ids] of noted) gather(id_empresa, id_quadro, ids);
+        for (const [id_quadro, mudado] of noted) gather(id_empresa, id_quadro, mudado);
       },
     };
   });

@@ -4,8 +4,8 @@ import { invalidateUnder } from '@/core/calls.ts';
 import type { Listener } from '@/core/feature.ts';
 import { paced } from '@/core/live/paced.ts';
 
-/** What hears of changes of a board that is on screen; no ids: of anything on it. */
-type Hear = (ids: readonly number[]) => void;
+/** What hears of changes of a board that is on screen; no ids: of anything on it; `estagios`: lists that hold more or less, missing: any. */
+type Hear = (ids: readonly number[], estagios?: readonly number[]) => void;
 const open = new Map<number, Set<Hear>>();
 
 /** Listens to one board; the answer ends it. */
@@ -21,8 +21,8 @@ export function hearBoard(id_quadro: number, hear: Hear): () => void {
 /** What else shows cards and boards: read again when it is on screen. */
 const elsewhere = paced(() => void invalidateUnder(['/kanbanQuadros', '/kanbanEstagio', '/kanbanBloco', '/KanbanComentario', '/resumoContato']));
 
-function heard({ id_quadro, ids }: EventData<'change_kanban'>): void {
-  for (const hear of open.get(id_quadro) ?? []) hear(ids);
+function heard({ id_quadro, ids, estagios }: EventData<'change_kanban'>): void {
+  for (const hear of open.get(id_quadro) ?? []) hear(ids, estagios);
   if (!open.has(id_quadro)) elsewhere();
 }
 

@@ -252,7 +252,7 @@ export const blocosRegistro = registro(chamadas, {
       entrou_em: Date;
     }>`select id_quadro, id_estagio, entrou_em from kanban_bloco where id_bloco = ${id}`.execute(db);
     const { id_quadro, id_estagio, entrou_em } = rows[0]!;
-    notarKanban(db)?.mudou(id_quadro, [id]);
+    notarKanban(db)?.mudou(id_quadro, [id], [id_estagio]);
     if (antes === undefined) {
       if (corpo.id_modelo) await completarDoModelo(db, id, await lerModelo(db, id_quadro, corpo.id_modelo));
       await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id}, ${id_estagio}, ${entrou_em})`.execute(db);
@@ -302,7 +302,7 @@ async function movidosParaALixeira(db: Db, person: Staff, ids: readonly number[]
   // its place is another one's until it comes back: '~' is in no key
   if (excluir) await sql`update kanban_bloco set chave = '~' || id_bloco where id_bloco = any (${[...ids]}::bigint[])`.execute(db);
   for (const { id_bloco, id_quadro, id_estagio, guardada, arquivado } of rows) {
-    notarKanban(db)?.mudou(id_quadro, [id_bloco]);
+    notarKanban(db)?.mudou(id_quadro, [id_bloco], [id_estagio]);
     if (excluir || arquivado) continue;
     if (guardada) await sql`update kanban_bloco set arquivado_em = now(), com_estagio = true where id_bloco = ${id_bloco}`.execute(db);
     else {

@@ -38,8 +38,9 @@ export function blocosService({ database, clock }: Core) {
     if (linha['arquivado_em'] !== null) throw new AppError('conflito', 'Este card está arquivado. Traga-o do arquivo antes de mudar algo nele.');
     return { linha, quadro };
   }
-  const noted = (db: Db, id_quadro: number, ids: readonly number[]): void => {
-    notarKanban(db)?.mudou(id_quadro, ids);
+  /** `estagios`: the lists that hold more or less for somebody. */
+  const noted = (db: Db, id_quadro: number, ids: readonly number[], estagios: readonly number[]): void => {
+    notarKanban(db)?.mudou(id_quadro, ids, estagios);
     notarRegistros(db)?.mudou('kanbanBloco', ids, 'alterado');
   };
 
@@ -80,7 +81,7 @@ export function blocosService({ database, clock }: Core) {
       const { de, quadro: from } = cards.find((card) => card.id === id)!;
       if (de === undefined) {
         await sql`update kanban_bloco set chave = ${keys[i]} where id_bloco = ${id}`.execute(db);
-        notarKanban(db)?.mudou(para.id_quadro, [id]);
+        notarKanban(db)?.mudou(para.id_quadro, [id], []);
         continue;
       }
       const away = from.id_quadro !== para.id_quadro;
@@ -97,8 +98,8 @@ export function blocosService({ database, clock }: Core) {
         recordChange(db, 'kanbanBloco', id, 'alterado', { lista: [de.titulo, para.titulo] }, person.id_login),
         recordEvent(db, 'bloco_movido', { id_bloco: id, id_quadro: para.id_quadro, de: de.id_estagio, para: id_estagio, id_login: person.id_login }),
       ]);
-      noted(db, para.id_quadro, [id]);
-      if (away) notarKanban(db)?.mudou(from.id_quadro, [id]);
+      noted(db, para.id_quadro, [id], [de.id_estagio, id_estagio]);
+      if (away) notarKanban(db)?.mudou(from.id_quadro, [id], [de.id_estagio]);
     }
     return keys;
   }
@@ -115,12 +116,14 @@ export function blocosService({ database, clock }: Core) {
     const quadro = await needPapel(db, person, id_quadro, 2);
     if ((linha['arquivado_em'] !== null) === away) return; // K10: twice is once
     const estagio = await needEstagio(db, Number(linha['id_estagio']));
+    let { id_estagio } = estagio;
     if (away) {
       sair(quadro, estagio);
       await sql`update kanban_bloco set arquivado_em = now(), com_estagio = false, versao = versao + 1 where id_bloco = ${id}`.execute(db);
     } else {
-      const id_estagio = estagio.arquivado || estagio.excluido ? await firstEstagio(db, id_quadro) : estagio.id_estagio;
-      if (id_estagio === undefined) throw new AppError('conflito', 'Este quadro não tem listas. Crie uma antes de trazer o card do arquivo.');
+      const first = estagio.arquivado || estagio.excluido ? await firstEstagio(db, id_quadro) : id_estagio;
+      if (first === undefined) throw new AppError('conflito', 'Este quadro não tem listas. Crie uma antes de trazer o card do arquivo.');
+      id_estagio = first;
       const para = await lockEstagio(db, id_estagio);
       await entrar(db, quadro, para, [linha], linha['id_motivo'] as number | null);
       const [chave] = await chavesPara(db, id_estagio, {}, 1, [id]);
@@ -130,7 +133,7 @@ export function blocosService({ database, clock }: Core) {
     }
     await recordChange(db, 'kanbanBloco', id, 'alterado', { arquivo: away ? ['', 'Arquivado'] : ['Arquivado', ''] }, person.id_login);
     if (away) await recordEvent(db, 'bloco_arquivado', { id_bloco: id, id_quadro, id_login: person.id_login });
-    noted(db, id_quadro, [id]);
+    noted(db, id_quadro, [id], [id_estagio]);
   }
 
   async function favoritar(person: Staff, id: number, keep: boolean): Promise<void> {
@@ -148,7 +151,7 @@ export function blocosService({ database, clock }: Core) {
     const id_bloco = await blocoDaChecklist(db, by);
     if (id_bloco === undefined || !(await lockBloco(db, person, id_bloco))) throw notFound(what, feminine);
     const { quadro } = await lockToChange(db, person, id_bloco);
-    noted(db, quadro.id_quadro, [id_bloco]);
+    noted(db, quadro.id_quadro, [id_bloco], []);
     return id_bloco;
   }
 
@@ -198,7 +201,7 @@ export function blocosService({ database, clock }: Core) {
               campos: ['id_responsavel'],
               entraram: [],
             });
-            noted(db, quadro.id_quadro, [id]);
+            noted(db, quadro.id_quadro, [id], [Number(linha['id_estagio'])]);
           }
         }
         if (away !== undefined) for (const id of ids.toSorted((a, b) => a - b)) await arquivar(db, person, id, away === 1);
@@ -247,7 +250,7 @@ export function blocosService({ database, clock }: Core) {
         await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${made}, ${para.id_estagio}, ${clock.now()})`.execute(db);
         await recordChange(db, 'kanbanBloco', made, 'criado', {}, person.id_login);
         await recordEvent(db, 'bloco_criado', { id_bloco: made, id_quadro: quadro.id_quadro, id_estagio: para.id_estagio, id_login: person.id_login });
-        notarKanban(db)?.mudou(quadro.id_quadro, [made]);
+        notarKanban(db)?.mudou(quadro.id_quadro, [made], [para.id_estagio]);
         notarRegistros(db)?.mudou('kanbanBloco', made, 'criado');
         return made;
       }),
@@ -264,7 +267,7 @@ export function blocosService({ database, clock }: Core) {
         await sql`update kanban_bloco set id_capa = ${id_capa}, alterado_em = now() where id_bloco = ${id_bloco}`.execute(db);
         await recordChange(db, 'kanbanBloco', id_bloco, 'alterado', { capa: [before?.nome ?? '', chosen?.nome ?? ''] }, person.id_login);
         await recordEvent(db, 'bloco_alterado', { id_bloco, id_quadro: quadro.id_quadro, id_login: person.id_login, campos: ['id_capa'], entraram: [] });
-        noted(db, quadro.id_quadro, [id_bloco]);
+        noted(db, quadro.id_quadro, [id_bloco], []);
         return id_capa;
       }),
 
@@ -275,7 +278,7 @@ export function blocosService({ database, clock }: Core) {
           throw invalid({ titulo: `Um card tem no máximo ${mostChecklists} listas de verificação` });
         const id = await saveChecklist(db, id_bloco, id_checklist, titulo);
         if (id === undefined) throw notFound('Lista de verificação', true);
-        noted(db, quadro.id_quadro, [id_bloco]);
+        noted(db, quadro.id_quadro, [id_bloco], []);
         return id;
       }),
 

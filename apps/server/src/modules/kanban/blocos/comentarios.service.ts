@@ -60,7 +60,7 @@ export function comentariosService({ database, clock }: Core) {
           const { rows } = await sql`update kanban_comentario set html = ${html}, texto = ${texto}, editado_em = ${clock.now()}
             where id_comentario = ${id_comentario} and id_bloco = ${id_bloco} and id_login = ${person.id_login} returning 1`.execute(db);
           if (rows.length === 0) throw notFound('Comentário');
-          notarKanban(db)?.mudou(id_quadro, [id_bloco]);
+          notarKanban(db)?.mudou(id_quadro, [id_bloco], []);
           return one(db, id_comentario);
         }
         const { rows } = await sql<{ id_comentario: number }>`insert into kanban_comentario (id_bloco, id_login, html, texto, private_id, criado_em)
@@ -76,7 +76,7 @@ export function comentariosService({ database, clock }: Core) {
         }
         await sql`update kanban_bloco set alterado_em = ${clock.now()} where id_bloco = ${id_bloco}`.execute(db);
         await recordEvent(db, 'bloco_comentado', { id_bloco, id_comentario: made, id_login: person.id_login, mencoes });
-        notarKanban(db)?.mudou(id_quadro, [id_bloco]);
+        notarKanban(db)?.mudou(id_quadro, [id_bloco], []);
         return one(db, made);
       });
     },
@@ -93,7 +93,7 @@ export function comentariosService({ database, clock }: Core) {
         if (rows[0].id_login !== person.id_login && papel < 3)
           throw new AppError('sem_permissao', 'Só quem escreveu, ou um administrador do quadro, apaga um comentário.');
         await db.deleteFrom('kanban_comentario').where('id_comentario', '=', id_comentario).execute();
-        notarKanban(db)?.mudou(id_quadro, [rows[0].id_bloco]);
+        notarKanban(db)?.mudou(id_quadro, [rows[0].id_bloco], []);
       }),
   };
 }

@@ -52,7 +52,7 @@ export async function nascer(db: Db, id_estagio: number, card: Nascente): Promis
   if (modelo) await completarDoModelo(db, id_bloco, modelo);
   await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id_bloco}, ${id_estagio}, ${entrou_em})`.execute(db);
   await recordEvent(db, 'bloco_criado', { id_bloco, id_quadro, id_estagio, id_login: null });
-  notarKanban(db)?.mudou(id_quadro, [id_bloco]);
+  notarKanban(db)?.mudou(id_quadro, [id_bloco], [id_estagio]);
   return id_bloco;
 }
 
@@ -72,5 +72,5 @@ export async function comentar(db: Db, id_bloco: number, html: string, texto: st
   );
   const { id_comentario, id_quadro } = rows[0]!;
   await recordEvent(db, 'bloco_comentado', { id_bloco, id_comentario, id_login: null, mencoes: [] });
-  notarKanban(db)?.mudou(id_quadro, [id_bloco]);
+  notarKanban(db)?.mudou(id_quadro, [id_bloco], []);
 }

@@ -72,7 +72,7 @@ async function rekey(db: Db, id_estagio: number, [above, below]: Vao, sem: reado
     }>`update kanban_bloco b set chave = k.chave from unnest(${ids}::bigint[], ${keys}::text[]) as k (id_bloco, chave) where b.id_bloco = k.id_bloco
       returning b.id_quadro`.execute(db);
     // screens put what comes by the keys that they have
-    if (written[0]) notarKanban(db)?.mudou(written[0].id_quadro, ids);
+    if (written[0]) notarKanban(db)?.mudou(written[0].id_quadro, ids, []);
     return [keys[up.length - 1] ?? from, keys[up.length] ?? to];
   }
 }

@@ -1,10 +1,13 @@
 import { ApiError } from '@prosa/contract/client.ts';
-import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
+import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
+import { topicOf } from '@prosa/contract/realtime.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { until } from '../../../../test/kit/salas.ts';
+import { openWire } from '../../../../test/kit/wire.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { compareCounters, foldCounters } from '../../../core/counters/upkeep.ts';
 import { seededRandom } from '../../../demo/random.ts';
@@ -64,6 +67,27 @@ describe('[K14] [issue: totals] what the lists of a board hold', () => {
         ]);
         expect(data.flatMap((l) => l.blocos)).toHaveLength('cards' in query ? 1 : 0);
       }
+  });
+
+  it('[7] is told with what changes it, and with nothing else', async () => {
+    const id = await card();
+    const wire = await openWire(app.url, { token: admin.token, id_empresa: empresa.id_empresa });
+    const topic = topicOf.empresa(empresa.id_empresa);
+    wire.subscribe(topic);
+    const told = () => wire.on(topic, 'change_kanban').filter((e) => e.id_quadro === quadro);
+    const after = async (act: () => Promise<unknown>): Promise<Set<number> | undefined> => {
+      const before = told().length;
+      await act();
+      await until('it is told', async () => told().length > before);
+      return told().at(-1)!.estagios && new Set(told().at(-1)!.estagios);
+    };
+    expect(await after(() => admin.call(kanbanBloco.move, { body: { id_bloco: id, id_estagio: listas[2]! } }))).toEqual(new Set([listas[0], listas[2]]));
+    expect(await after(() => admin.call(kanbanBloco.store, { body: { id_bloco: id, titulo: 'Card', valor: 5 } }))).toEqual(new Set([listas[2]]));
+    expect(await after(() => admin.call(kanbanComentario.store, { body: { id_bloco: id, comentario: '<p>Oi</p>' } }))).toEqual(new Set());
+    expect(await after(() => admin.call(kanbanBloco.arquivar, { params: { id } }))).toEqual(new Set([listas[2]]));
+    // of all
+    expect(await after(() => admin.call(kanbanEstagio.arquivar, { params: { id: listas[1]! } }))).toBeUndefined();
+    wire.close();
   });
 
   it.each([7, 2026])('is what a count says, list by list and board by board, after whatever was done (seed %i)', async (seed) => {

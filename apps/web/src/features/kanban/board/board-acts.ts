@@ -44,7 +44,8 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     id_quadro,
     filtered,
     cards: async (ids) => (await call(kanbanBloco.getAllBloco, { query: { ids: ids.join(','), rpp: ids.length } })).data,
-    totals: async () => (await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { ...filtro } })).data,
+    totals: async (estagios) =>
+      (await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { ...filtro, ...(estagios && { estagios: estagios.join(',') }) } })).data,
     readAgain,
     patch,
     failed: (error) => toastError(messageOf(error)),
@@ -96,7 +97,7 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
       else toastError(messageOf(error));
       return false;
     }
-    refreshTotals();
+    refreshTotals([id_estagio, ...was.map(({ id_estagio: from }) => from)]);
     void cardsChanged();
     const to = listOf(after, id_estagio)?.titulo ?? '';
     if (was.some(({ id_estagio: from }) => from !== id_estagio))

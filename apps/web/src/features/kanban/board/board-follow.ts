@@ -1,5 +1,5 @@
 import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
-import { type Lists, put, without, withTotals } from './board-state.ts';
+import { findCard, type Lists, put, without, withTotals } from './board-state.ts';
 
 /** Totals of lists that changed are asked for at most so often, in milliseconds. */
 const totalsPause = 2000;
@@ -16,14 +16,19 @@ interface Followed {
   readonly filtered: boolean;
   /** These cards as they stand now, as far as the person sees them. */
   readonly cards: (ids: readonly number[]) => Promise<readonly BlocoLinha[]>;
-  /** Counts and sums, which more than the loaded cards decide. */
-  readonly totals: () => Promise<Lists>;
+  /** Counts and sums of these lists, of all without them: more than the loaded cards decide. */
+  readonly totals: (estagios?: readonly number[]) => Promise<Lists>;
   readonly readAgain: () => Promise<void>;
   readonly patch: (change: (lists: Lists) => Lists) => void;
   readonly failed: (error: unknown) => void;
   /** What was read of cards that somebody changed, before it is shown. */
   readonly changed?: (cards: readonly BlocoLinha[]) => void;
 }
+
+/** Lists by their numbers; null: all. */
+type Which = ReadonlySet<number> | null;
+const both = (a: Which, b: readonly number[] | Which | undefined): Which => (a === null || b === null || b === undefined ? null : new Set([...a, ...b]));
+const none: Which = new Set();
 
 /** What others do on a board that is on screen: read a moment after it is heard, and once for what comes together. */
 export function followBoard({ id_quadro, filtered, cards, totals, readAgain, patch, failed, changed }: Followed) {
@@ -35,47 +40,63 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
 
   let totalsPlanned: ReturnType<typeof setTimeout> | undefined;
   let totalsRead = Number.NEGATIVE_INFINITY;
+  /** Of which more or less is told than is shown. */
+  let touched = none;
   /** An answer is awaited: what changes meanwhile is asked for after it, so that no older answer comes last. */
   let counting = false;
-  let countAgain = false;
   async function readTotals(): Promise<void> {
     totalsPlanned = undefined;
     totalsRead = performance.now();
+    const which = touched;
+    touched = none;
     counting = true;
-    countAgain = false;
-    const now = await totals().catch(() => undefined); // the next change asks again
+    const now = await totals(which === null ? undefined : [...which]).catch(() => undefined);
     counting = false;
     if (ended) return;
-    if (now !== undefined) patch((known) => withTotals(known, now));
-    if (countAgain) refreshTotals();
+    if (now === undefined) {
+      touched = both(touched, which); // the next change asks again
+      return;
+    }
+    patch((known) => withTotals(known, now));
+    planTotals();
   }
-  function refreshTotals(): void {
-    countAgain = true;
-    if (!counting) totalsPlanned ??= setTimeout(() => void readTotals(), Math.max(jitter, totalsRead + totalsPause - performance.now()));
+  function planTotals(): void {
+    if (counting || touched?.size === 0) return;
+    totalsPlanned ??= setTimeout(() => void readTotals(), Math.max(jitter, totalsRead + totalsPause - performance.now()));
+  }
+  function refreshTotals(estagios?: readonly number[]): void {
+    touched = both(touched, estagios);
+    planTotals();
   }
 
   let planned: ReturnType<typeof setTimeout> | undefined;
   let reading = false;
   async function readThese(ids: Set<number> | null): Promise<void> {
     // whether a changed card still belongs to what is filtered, only the server knows
-    if (ids === null || filtered || ids.size > mostIds) return readAgain();
+    if (ids === null || filtered || ids.size > mostIds) {
+      touched = none;
+      return readAgain();
+    }
     const wait = [...ids].filter((id) => moving.has(id));
     const now = [...ids].filter((id) => !moving.has(id));
     if (now.length > 0) {
       const found = await cards(now);
       changed?.(found);
       const here = new Map(found.map((card) => [card.id_bloco, card]));
+      // whether one that is not shown was counted already, nobody here knows
+      const guessed: number[] = [];
       patch((known) =>
         now.reduce((all, id) => {
           const card = here.get(id);
-          return card === undefined || card.id_quadro !== id_quadro || card.arquivado_em !== null || card.excluido_em !== null
-            ? without(all, id)
-            : put(all, card);
+          if (card === undefined || card.id_quadro !== id_quadro || card.arquivado_em !== null || card.excluido_em !== null) return without(all, id);
+          if (!findCard(all, id)) guessed.push(card.id_estagio);
+          return put(all, card);
         }, known),
       );
-      refreshTotals();
+      touched = both(touched, guessed);
+      planTotals();
     }
-    if (wait.length > 0) hear(wait);
+    if (wait.length > 0) hear(wait, []);
   }
   async function readChanged(): Promise<void> {
     planned = undefined;
@@ -100,13 +121,15 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
   function plan(pause = 0): void {
     planned ??= setTimeout(() => void readChanged(), pause + Math.random() * jitter);
   }
-  function hear(ids: readonly number[]): void {
+  function hear(ids: readonly number[], estagios?: readonly number[]): void {
+    touched = both(touched, estagios);
     if (ids.length === 0) asked = null;
     else if (asked !== null) asked = new Set([...(asked ?? []), ...ids]);
     plan();
   }
 
   return {
+    /** That these cards changed (none: anything), and of which lists what they hold (missing: any). */
     hear,
     refreshTotals,
     /** A card is on its way; the answer says that it is there, or back. */
