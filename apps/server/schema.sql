@@ -3993,6 +3993,22 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.bloco_busca_dita()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform 1 from kanban_bloco t where (t.id_empresa, t.id_bloco) in (select d.id_empresa, d.id_bloco from ditos d)
+    order by t.id_empresa, t.id_bloco for no key update;
+  update kanban_bloco_busca b set texto = (
+      select ' ' || string_agg(distinct x.w, ' ') || ' ' from (
+        select unnest(string_to_array(btrim(b.texto), ' '))
+        union all select w from ditos d cross join lateral palavras_de(d.texto) w where d.id_empresa = b.id_empresa and d.id_bloco = b.id_bloco) x (w))
+    where (b.id_empresa, b.id_bloco) in (select d.id_empresa, d.id_bloco from ditos d);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.bloco_busca_do_bloco()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4011,8 +4027,40 @@ CREATE OR REPLACE FUNCTION public.bloco_busca_do_contato()
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
 begin
-  update kanban_bloco_busca b set texto = bloco_texto(b.id_empresa, b.id_bloco) from kanban_bloco t
-    where t.id_empresa = new.id_empresa and t.id_contato = new.id_contato and b.id_empresa = t.id_empresa and b.id_bloco = t.id_bloco;
+  perform refazer_busca_de_blocos(array_agg(t.id_empresa), array_agg(t.id_bloco)) from kanban_bloco t
+    where t.id_empresa = new.id_empresa and t.id_contato = new.id_contato;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.bloco_busca_do_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform refazer_busca_de_blocos(array[c.id_empresa], array[c.id_bloco]) from kanban_checklist c
+    where c.id_empresa = new.id_empresa and c.id_checklist = new.id_checklist;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.bloco_busca_dos_itens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform refazer_busca_de_blocos(array_agg(m.id_empresa), array_agg(m.id_bloco)) from (
+    select distinct c.id_empresa, c.id_bloco from mudados i join kanban_checklist c on c.id_empresa = i.id_empresa and c.id_checklist = i.id_checklist) m;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.bloco_busca_refeita()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform refazer_busca_de_blocos(array_agg(m.id_empresa), array_agg(m.id_bloco)) from (select distinct id_empresa, id_bloco from mudados) m;
   return null;
 end $function$
 ;
@@ -4043,11 +4091,16 @@ CREATE OR REPLACE FUNCTION public.bloco_texto(da_empresa bigint, do_bloco bigint
  STABLE
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
-  select ' ' || string_agg(distinct w, ' ') || ' '
-  from kanban_bloco t left join contato k on k.id_empresa = t.id_empresa and k.id_contato = t.id_contato
-    cross join lateral palavras_de(concat_ws(' ', t.id_bloco, '#' || t.id_bloco, t.titulo, regexp_replace(t.descricao, '<[^>]*>|&nbsp;', ' ', 'g'), k.busca,
-      (select string_agg(c.value #>> '{}', ' ') from jsonb_each(t.campos) c where jsonb_typeof(c.value) in ('string', 'number')))) w
-  where t.id_empresa = da_empresa and t.id_bloco = do_bloco
+  select ' ' || string_agg(distinct w, ' ') || ' ' from (
+    select concat_ws(' ', t.id_bloco, '#' || t.id_bloco, t.titulo, regexp_replace(t.descricao, '<[^>]*>|&nbsp;', ' ', 'g'), k.busca,
+        (select string_agg(c.value #>> '{}', ' ') from jsonb_each(t.campos) c where jsonb_typeof(c.value) in ('string', 'number')))
+      from kanban_bloco t left join contato k on k.id_empresa = t.id_empresa and k.id_contato = t.id_contato
+      where t.id_empresa = da_empresa and t.id_bloco = do_bloco
+    union all select c.texto from kanban_comentario c where c.id_empresa = da_empresa and c.id_bloco = do_bloco
+    union all select c.titulo from kanban_checklist c where c.id_empresa = da_empresa and c.id_bloco = do_bloco
+    union all select i.title from kanban_checklist c join kanban_checklist_item i on i.id_empresa = c.id_empresa and i.id_checklist = c.id_checklist
+      where c.id_empresa = da_empresa and c.id_bloco = do_bloco
+  ) x (texto) cross join lateral palavras_de(x.texto) w
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.bloquear_acesso_do_cliente(cliente bigint, bloquear boolean)
@@ -4652,6 +4705,18 @@ AS $function$
   select left(p, 200) from unnest(string_to_array(translate(public.sem_acento(texto), E'\n\r\t' || chr(160), '    '), ' ')) w
     cross join lateral (values (w), (btrim(w, '.,;:!?()[]{}"''<>'))) x (p) where p <> ''
 $function$
+;
+CREATE OR REPLACE FUNCTION public.refazer_busca_de_blocos(empresas bigint[], blocos bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform 1 from kanban_bloco t where (t.id_empresa, t.id_bloco) in (select * from unnest(empresas, blocos))
+    order by t.id_empresa, t.id_bloco for no key update;
+  update kanban_bloco_busca b set texto = bloco_texto(b.id_empresa, b.id_bloco) from kanban_bloco t
+    where (b.id_empresa, b.id_bloco) in (select * from unnest(empresas, blocos)) and t.id_empresa = b.id_empresa and t.id_bloco = b.id_bloco;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.sala_estado(status_id smallint, id_responsavel bigint)
  RETURNS text

@@ -1,4 +1,4 @@
-import { kanbanBloco, resumoBlocos } from '@prosa/contract/kanban/blocos.endpoints.ts';
+import { kanbanBloco, kanbanComentario, resumoBlocos } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { insertContato } from '../../../../test/kit/rows.ts';
+import { kanbanPessoa } from '../kanban.pessoa.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -128,6 +129,70 @@ it('[issue: views] a board is searched by number, title, description, contato, p
   // and nobody finds what they do not see
   await admin.call(kanbanQuadros.store, { body: { id_quadro: quadro, titulo: 'Vendas', visibilidade: 0 } });
   expect((await ana.call(kanbanBloco.getAllBloco, { query: { q: 'quarto' } })).data.map((b) => b.id_bloco)).not.toContain(id);
+});
+
+describe('[issue: search] what was said on a card and its checklists', () => {
+  const found = async (q: string, who = admin): Promise<number[]> =>
+    (await who.call(kanbanEstagio.lista, { params: { id: quadro }, query: { cards: 1, q } })).data.flatMap((l) => l.blocos.map((b) => b.id_bloco));
+  const say = async (id_bloco: number, texto: string, id_comentario?: number): Promise<number> =>
+    (await admin.call(kanbanComentario.store, { body: { id_bloco, comentario: `<p>${texto}</p>`, ...(id_comentario !== undefined && { id_comentario }) } }))
+      .data.id_comentario;
+
+  it('are words that it is found by, as long as they stand there', async () => {
+    const id = await card({ titulo: 'Biblioteca' });
+    await card({ titulo: 'Varanda' });
+    const comment = await say(id, 'Pediu <strong>parcelado</strong> em dez vezes');
+    const other = await say(id, 'Ligou de novo');
+    const { id_checklist } = await admin.call(kanbanBloco.checklist, { body: { id_bloco: id, titulo: 'Medições' } });
+    const { id_checklist_item } = await admin.call(kanbanBloco.item, { body: { id_checklist, title: 'Conferir tomadas' } });
+    for (const q of ['parcelado', 'PARCELADO biblioteca', 'ligou', 'medicoes', 'tomadas vezes']) expect([q, await found(q)]).toEqual([q, [id]]);
+    expect(await found('strong')).toEqual([]);
+    // the search of all cards, too
+    expect((await admin.call(kanbanBloco.getAllBloco, { query: { q: 'tomadas dez' } })).data.map((b) => b.id_bloco)).toEqual([id]);
+    await say(id, 'Paga à vista', comment);
+    await admin.call(kanbanBloco.item, { body: { id_checklist, id_checklist_item, title: 'Conferir canos', status: 1 } });
+    await admin.call(kanbanBloco.checklist, { body: { id_bloco: id, id_checklist, titulo: 'Visita' } });
+    expect(await Promise.all(['parcelado', 'tomadas', 'medicoes', 'vista', 'canos', 'visita'].map((q) => found(q)))).toEqual([[], [], [], [id], [id], [id]]);
+    await admin.call(kanbanComentario.delete, { params: { id: comment } });
+    await admin.call(kanbanBloco.tirarItem, { params: { id: id_checklist_item } });
+    expect(await Promise.all(['vista', 'canos', 'visita', 'ligou'].map((q) => found(q)))).toEqual([[], [], [id], [id]]);
+    await admin.call(kanbanBloco.item, { body: { id_checklist, title: 'Última' } });
+    await admin.call(kanbanBloco.tirarChecklist, { params: { id: id_checklist } });
+    expect(await Promise.all(['visita', 'ultima', 'ligou', 'biblioteca'].map((q) => found(q)))).toEqual([[], [], [id], [id]]);
+    await admin.call(kanbanComentario.delete, { params: { id: other } });
+    expect(await found('ligou')).toEqual([]);
+  });
+
+  it('are all found that are said at once, while others are changed and the contato gets another name', async () => {
+    const marta = await app.database.comEmpresa(empresa.id_empresa, (db) => insertContato(db, { nome: 'Marta Nunes' }));
+    const id = await card({ titulo: 'Cozinha', id_contato: marta });
+    const comment = await say(id, 'antigo');
+    const words = Array.from({ length: 12 }, (_, i) => `palavra${i}x`);
+    await Promise.all([
+      ...words.map((word) => say(id, word)),
+      ...[1, 2, 3].map((n) => say(id, `mudado${n}`, comment)),
+      admin.call(kanbanBloco.store, { body: { id_bloco: id, titulo: 'Banheiro' } }),
+      app.database.comEmpresa(empresa.id_empresa, (db) => db.updateTable('contato').set({ nome: 'Marta Leal' }).where('id_contato', '=', marta).execute()),
+    ]);
+    for (const word of [...words, 'banheiro', 'leal']) expect([word, await found(word)]).toEqual([word, [id]]);
+    for (const word of ['antigo', 'nunes']) expect([word, await found(word)]).toEqual([word, []]);
+  });
+
+  it('are found by whoever sees the card, by nobody else, and not after the person was made anonymous', async () => {
+    const see = (visibilidade: 0 | 1) => admin.call(kanbanQuadros.store, { body: { id_quadro: quadro, titulo: 'Vendas', visibilidade } });
+    const rita = await app.database.comEmpresa(empresa.id_empresa, (db) => insertContato(db));
+    const id = await card({ titulo: 'Segredo', id_contato: rita });
+    await say(id, 'sigiloso');
+    const { id_checklist } = await admin.call(kanbanBloco.checklist, { body: { id_bloco: id, titulo: 'Reservada' } });
+    await admin.call(kanbanBloco.item, { body: { id_checklist, title: 'Oculto' } });
+    const seen = async () => (await ana.call(kanbanBloco.getAllBloco, { query: { q: 'sigiloso' } })).data.map((b) => b.id_bloco);
+    await see(1);
+    expect(await seen()).toEqual([id]);
+    await see(0);
+    expect(await seen()).toEqual([]);
+    await app.database.comEmpresa(empresa.id_empresa, (db) => kanbanPessoa.anonimizar!(db, { ids: [rita] } as never, {} as never));
+    for (const q of ['sigiloso', 'reservada', 'oculto', 'segredo']) expect([q, await found(q)]).toEqual([q, []]);
+  });
 });
 
 it('[4] [7] acts on a card leave their events: made, saved, archived, and the lists that it left and entered', async () => {
