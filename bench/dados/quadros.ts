@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import { quadros } from '../quadro/volume.ts';
 import { unhindered } from './unhindered.ts';
 
+/** One card in so many was talked about and has a checklist. */
+const everyWithWords = 10;
+const said = ['Pediu parcelado em dez vezes', 'Quer ver o granito antes', 'Ligou e deixou recado', 'Vai medir com o arquiteto', 'Prefere entrega no sábado'];
+const toDo = ['Medir o espaço', 'Conferir tomadas', 'Enviar a proposta revista'];
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** The key of the n-th card of a list that was filled from the end: as the product's own keys are, for 238,000 of them. */
 const keyOf = (n: number): string => `c${digits[Math.floor(n / 3844) % 62]}${digits[Math.floor(n / 62) % 62]}${digits[n % 62]}`;
@@ -28,7 +33,7 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
     where q.id_empresa = id_empresa_atual()`.execute(db);
   const keys = Array.from({ length: lista }, (_, n) => keyOf(n));
   const rest = Math.floor((grande - lista) / 7);
-  await unhindered(db, ['kanban_bloco', 'kanban_bloco_busca'], async () => {
+  await unhindered(db, ['kanban_bloco', 'kanban_bloco_busca', 'kanban_comentario', 'kanban_checklist', 'kanban_checklist_item'], async () => {
     await sql`insert into kanban_bloco (id_empresa, id_quadro, id_estagio, chave, titulo, id_contato, id_responsavel, valor, prioridade, prazo_em, criado_em, alterado_em)
       select e.id_empresa, e.id_quadro, e.id_estagio, k.chave, (array['Mesa', 'Sofá', 'Armário', 'Cozinha', 'Estante', 'Cama'])[1 + k.n % 6] || ' ' || k.n || ' de ' || e.titulo,
         c.id, p.ids[1 + (k.n * 7) % ${sql.lit(pessoas)}], (k.n * 7919) % 5000000, case when k.n % 3 = 0 then 1 + k.n % 4 end,
@@ -41,14 +46,23 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
         cross join lateral (select min(id_contato) + k.n % 5000 as id from contato where id_empresa = e.id_empresa) c`.execute(db);
     await sql`insert into contador (id_empresa, area, divisao, estado, n, soma) select id_empresa, 'kanban_bloco', divisao, estado, n, soma from contagem_kanban_bloco
       where id_empresa = id_empresa_atual()`.execute(db);
+    const talked = sql`t.id_empresa = id_empresa_atual() and t.id_bloco % ${sql.lit(everyWithWords)} = 0`;
+    const words = (texts: readonly string[]) => sql`(${[...texts]}::text[])[1 + (t.id_bloco / ${sql.lit(everyWithWords)} + n) % ${sql.lit(texts.length)}]`;
+    await sql`insert into kanban_comentario (id_bloco, id_login, html, texto)
+      select t.id_bloco, t.id_responsavel, '<p>' || x.texto || '</p>', x.texto
+      from kanban_bloco t cross join generate_series(1, 2) n cross join lateral (select ${words(said)} as texto) x where ${talked}`.execute(db);
+    await sql`with c as (insert into kanban_checklist (id_bloco, titulo) select t.id_bloco, 'Antes da visita' from kanban_bloco t where ${talked} returning id_checklist)
+      insert into kanban_checklist_item (id_checklist, title, ordem) select c.id_checklist, x.title, x.n from c
+        cross join unnest(${toDo}::text[]) with ordinality as x (title, n)`.execute(db);
     // what the triggers write, of cards without description, own fields, members and labels
     await sql`insert into kanban_bloco_busca (id_empresa, id_bloco, id_quadro, texto, marcas)
       select t.id_empresa, t.id_bloco, t.id_quadro,
-        ' ' || (select string_agg(distinct w, ' ') from palavras_de(concat_ws(' ', t.id_bloco, '#' || t.id_bloco, t.titulo, k.busca)) w) || ' ',
+        ' ' || (select string_agg(distinct w, ' ') from palavras_de(concat_ws(' ', t.id_bloco, '#' || t.id_bloco, t.titulo, k.busca, d.ditos)) w) || ' ',
         case when t.id_responsavel is null then '{}' else array['p' || t.id_responsavel] end
-      from kanban_bloco t left join contato k on k.id_empresa = t.id_empresa and k.id_contato = t.id_contato where t.id_empresa = id_empresa_atual()`.execute(
-      db,
-    );
-    await sql`analyze kanban_bloco, kanban_bloco_busca`.execute(db);
+      from kanban_bloco t left join contato k on k.id_empresa = t.id_empresa and k.id_contato = t.id_contato
+        left join (select c.id_bloco, string_agg(c.texto, ' ') || ' Antes da visita ' || ${toDo.join(' ')}::text as ditos from kanban_comentario c
+          where c.id_empresa = id_empresa_atual() group by c.id_bloco) d on d.id_bloco = t.id_bloco
+      where t.id_empresa = id_empresa_atual()`.execute(db);
+    await sql`analyze kanban_bloco, kanban_bloco_busca, kanban_comentario, kanban_checklist, kanban_checklist_item`.execute(db);
   });
 }

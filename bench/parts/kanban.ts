@@ -52,6 +52,8 @@ const cases: Readonly<Record<string, readonly [target: number, () => Promise<unk
   'busca no quadro': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, q: 'cozinha 99' } })],
   'busca por contato': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, q: 'contato 1777' } })],
   'busca de uma palavra comum': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, q: 'cozinha' } })],
+  'busca do que foi dito': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, q: 'granito tomadas' } })],
+  'busca do que foi dito em todos': [100, () => call(kanbanBloco.getAllBloco, { query: { q: 'granito 1999', rpp: 6, ordem: 'alterado_em desc' } })],
   'busca em todos': [100, () => call(kanbanBloco.getAllBloco, { query: { q: 'cozinha 1999', rpp: 6, ordem: 'alterado_em desc' } })],
   'cards por seus números': [
     20,

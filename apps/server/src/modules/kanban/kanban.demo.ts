@@ -1,9 +1,12 @@
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Core, Demonstracao } from '../../core/module.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
 import { registroService } from '../../core/registro/servico.ts';
+import { anexosService } from '../anexos/anexos.api.ts';
 import { ligarQuadro } from '../departamentos/departamentos.api.ts';
 import { blocosRegistro } from './blocos/blocos.registro.ts';
 import { blocosService } from './blocos/blocos.service.ts';
@@ -26,7 +29,15 @@ interface Exemplo {
   readonly etiquetas?: readonly number[];
   readonly itens?: readonly (readonly [title: string, status: 0 | 1])[];
   readonly comentario?: string;
+  /** A picture that it shows on its face. */
+  readonly capa?: string;
 }
+
+const cozinha = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#efe7dc"/>
+  <rect y="300" width="640" height="60" fill="#b08d6a"/><g fill="#5f7a6b"><rect x="40" y="190" width="130" height="110"/><rect x="180" y="190" width="130" height="110"/>
+  <rect x="40" y="40" width="130" height="80"/><rect x="330" y="40" width="130" height="80"/><rect x="470" y="40" width="130" height="260"/></g>
+  <rect x="320" y="190" width="140" height="110" fill="#3b4046"/><rect x="334" y="216" width="112" height="60" rx="6" fill="#20242a"/>
+  <rect x="30" y="178" width="440" height="14" fill="#d9cbb8"/><path d="M180 40h140l-20 60h-100z" fill="#c7ccd1"/></svg>`;
 
 const etiquetas = [
   { nome: 'Residencial', cor: 'blue' },
@@ -54,7 +65,20 @@ const vendas: readonly Exemplo[] = [
     ],
   },
   { titulo: 'Estante para livros', lista: 1, valor: 198_000, etiquetas: [0] },
-  { titulo: 'Cozinha completa', lista: 2, valor: 3_400_000, etiquetas: [3], prioridade: 4, prazo: -1, comentario: '<p>Pediu parcelado em 10 vezes.</p>' },
+  {
+    titulo: 'Cozinha completa',
+    lista: 2,
+    valor: 3_400_000,
+    etiquetas: [3],
+    prioridade: 4,
+    prazo: -1,
+    comentario: '<p>Pediu parcelado em 10 vezes.</p>',
+    itens: [
+      ['Escolher o granito', 1],
+      ['Confirmar as medidas da coifa', 0],
+    ],
+    capa: cozinha,
+  },
   { titulo: 'Poltronas do escritório', lista: 2, valor: 560_000, etiquetas: [1] },
   { titulo: 'Berço e cômoda', lista: 2, valor: 270_000, etiquetas: [0, 2], prazo: 9 },
   {
@@ -97,6 +121,7 @@ export const kanbanDemo =
     const estagios = estagiosService(core);
     const blocos = blocosService(core);
     const comentarios = comentariosService(core);
+    const arquivos = anexosService(core, registroParts(core, blocosRegistro).anexaveis![0]!);
     const { rows: contatos } = await core.database.lerEmpresa(admin.id_empresa, (db) =>
       sql<{ id_contato: number }>`select id_contato from contato where excluido_em is null order by id_contato limit 12`.execute(db),
     );
@@ -106,7 +131,7 @@ export const kanbanDemo =
 
     const fill = async (id_quadro: number, exemplos: readonly Exemplo[]): Promise<void> => {
       const { lista, etiquetas: labels } = await quadros.editar(admin, id_quadro);
-      for (const [i, { titulo, lista: place, valor, prazo, prioridade, etiquetas: marks = [], itens, comentario }] of exemplos.entries()) {
+      for (const [i, { titulo, lista: place, valor, prazo, prioridade, etiquetas: marks = [], itens, comentario, capa }] of exemplos.entries()) {
         const id_bloco = await cards.store(
           admin,
           kanbanBloco.store.body.parse({
@@ -128,6 +153,10 @@ export const kanbanDemo =
           for (const [title, status] of itens) await blocos.item(admin, { id_checklist, id_checklist_item: undefined, title, status });
         }
         if (comentario) await comentarios.store(admin, kanbanComentario.store.body.parse({ id_bloco, comentario }));
+        if (!capa) continue;
+        const bytes = await sharp(Buffer.from(capa)).webp({ quality: 80 }).toBuffer();
+        const { id_anexo } = await arquivos.attach(admin, id_bloco, { name: `${titulo}.webp`, bytes }, undefined);
+        await blocos.capa(admin, { id_bloco, id_anexo });
       }
     };
 
