@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 export interface Board {
   readonly id_empresa: number;
   readonly id_quadro: number;
+  /** Its address. */
+  readonly dns: string;
   readonly listas: readonly number[];
   readonly cards: readonly number[];
 }
@@ -22,11 +24,11 @@ function keys(n: number): string[] {
 /** A board with so many lists, and so many cards in each of the first `cheias`. */
 export const makeBoard = (database: With, id_empresa: number, sizes: { listas: number; cards: number; cheias?: number }): Promise<Board> =>
   database.comEmpresa(id_empresa, async (db) => {
-    const { rows: quadro } = await sql<{ id: number }>`insert into kanban_quadro (titulo, dns, visibilidade)
-      values ('Bancada', coalesce((select 'bancada-' || max(id_quadro) from kanban_quadro where dns like 'bancada%'), 'bancada'), 2) returning id_quadro as id`.execute(
+    const { rows: quadro } = await sql<{ id: number; dns: string }>`insert into kanban_quadro (titulo, dns, visibilidade)
+      values ('Bancada', coalesce((select 'bancada-' || max(id_quadro) from kanban_quadro where dns like 'bancada%'), 'bancada'), 2) returning id_quadro as id, dns`.execute(
       db,
     );
-    const id_quadro = quadro[0]!.id;
+    const { id: id_quadro, dns } = quadro[0]!;
     const { rows: lists } = await sql<{ id: number }>`insert into kanban_estagio (id_quadro, titulo, chave)
       select ${id_quadro}::bigint, 'Lista ' || n, k from unnest(${keys(sizes.listas)}::text[]) with ordinality as x (k, n) returning id_estagio as id`.execute(
       db,
@@ -38,7 +40,7 @@ export const makeBoard = (database: With, id_empresa: number, sizes: { listas: n
     await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) select id_bloco, id_estagio, entrou_em from kanban_bloco where id_quadro = ${id_quadro}`.execute(
       db,
     );
-    return { id_empresa, id_quadro, listas, cards: cards.map(({ id }) => id) };
+    return { id_empresa, id_quadro, dns, listas, cards: cards.map(({ id }) => id) };
   });
 
 /** Cards of a list in their order. */

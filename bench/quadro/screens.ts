@@ -7,7 +7,15 @@ import type { Lists } from '@prosa/web/src/features/kanban/board/board-state.ts'
 import { openChat } from '../support/chat.ts';
 import type { SignedIn } from '../support/company.ts';
 
-const placeOf = ({ id_bloco, chave }: Pick<BlocoLinha, 'id_bloco' | 'chave'>): string => `${id_bloco} ${chave}`;
+/** Where a card stands. */
+export interface Place {
+  readonly id_bloco: number;
+  readonly id_estagio: number;
+  readonly chave: string;
+}
+/** The places where each card was shown, one after the other, with when it came there. */
+export type Shown = Map<number, (Place & { at: number })[]>;
+const isSame = (a: Place, b: Place): boolean => a.id_bloco === b.id_bloco && a.id_estagio === b.id_estagio && a.chave === b.chave;
 /** What a clock changes without anybody's doing. */
 const still = ({ vencido: _v, parado: _p, ...card }: BlocoLinha): object => card;
 
@@ -15,8 +23,7 @@ const still = ({ vencido: _v, parado: _p, ...card }: BlocoLinha): object => card
 export class Screen {
   lists: Lists = [];
   requests = 0;
-  /** When a card was first shown with a key, by both. */
-  readonly seen = new Map<string, number>();
+  readonly shown: Shown = new Map();
   readonly problems: string[] = [];
   readonly #id_quadro: number;
   readonly #call: SignedIn['call'];
@@ -66,13 +73,13 @@ export class Screen {
   }
 
   /** Carries a card to a place among those that are shown, the way a hand does; answers what it is then shown as. */
-  async drop(id_bloco: number, id_estagio: number, index: number): Promise<string> {
+  async drop(id_bloco: number, id_estagio: number, index: number): Promise<Place> {
     const others = this.lists.find((l) => l.id_estagio === id_estagio)!.blocos.filter((b) => b.id_bloco !== id_bloco);
     const [above, below] = [others[index - 1], others[index]];
     const { chave } = await this.#call(kanbanBloco.move, {
       body: { id_bloco, id_estagio, ...(above && { id_anterior: above.id_bloco }), ...(below && { id_posterior: below.id_bloco }) },
     });
-    return placeOf({ id_bloco, chave });
+    return { id_bloco, id_estagio, chave };
   }
 
   /** What differs from a fresh fetch; empty: nothing. */
@@ -95,14 +102,17 @@ export class Screen {
     const now = performance.now();
     for (const { blocos } of lists)
       for (const card of blocos) {
-        const place = placeOf(card);
-        if (!this.seen.has(place)) this.seen.set(place, now);
+        const places = this.shown.get(card.id_bloco) ?? [];
+        const last = places.at(-1);
+        if (last !== undefined && isSame(last, card)) continue;
+        places.push({ id_bloco: card.id_bloco, id_estagio: card.id_estagio, chave: card.chave, at: now });
+        this.shown.set(card.id_bloco, places);
       }
   }
 }
 
-export interface Dropped {
-  readonly place: string;
+export interface Dropped extends Place {
+  /** When it was let go. */
   readonly at: number;
 }
 
@@ -126,21 +136,37 @@ export async function dropAbout(hand: Screen, drops: number, perSecond: number, 
     recent.push(card.id_bloco);
     if (recent.length > 40) recent.shift();
     const at = performance.now();
-    running.push(hand.drop(card.id_bloco, to.id_estagio, Math.floor(random() * Math.min(8, to.blocos.length))).then((place) => void done.push({ place, at })));
+    running.push(
+      hand.drop(card.id_bloco, to.id_estagio, Math.floor(random() * Math.min(8, to.blocos.length))).then((place) => void done.push({ ...place, at })),
+    );
   }
   await Promise.all(running);
   return done;
 }
 
-/** From a hand that lets go to each other screen, in milliseconds; and how often one never showed it. */
-export function delaysOf(screens: readonly Screen[], dropped: readonly Dropped[]): { times: number[]; missed: number } {
+/**
+ * From a hand that lets go to each other screen, in milliseconds; and how often one never showed it. A drop is shown where its card stands in the
+ * list with the key that the drop gave it, or, before it is carried away again, with one that no drop gave it: made anew by another one's move.
+ */
+export function delaysOf(screens: readonly { readonly shown: Shown }[], dropped: readonly Dropped[]): { times: number[]; missed: number } {
   const times: number[] = [];
   let missed = 0;
-  for (const { seen } of screens)
-    for (const { place, at } of dropped) {
-      const shown = seen.get(place);
-      if (shown === undefined) missed++;
-      else times.push(shown - at);
+  const ofCard = Map.groupBy(dropped, ({ id_bloco }) => id_bloco);
+  const first = (drops: readonly Dropped[]): number => Math.min(...drops.map(({ at }) => at));
+  for (const drop of dropped) {
+    const others = ofCard.get(drop.id_bloco)!.filter((other) => other !== drop);
+    const later = others.filter(({ at }) => at > drop.at);
+    const carriedAway = first(later);
+    const putThereAgain = first(later.filter((other) => isSame(other, drop)));
+    const isThere = (place: Place & { at: number }): boolean =>
+      isSame(place, drop)
+        ? place.at < putThereAgain
+        : place.id_estagio === drop.id_estagio && place.at < carriedAway && !others.some((other) => isSame(place, other));
+    for (const { shown } of screens) {
+      const there = shown.get(drop.id_bloco)?.find((place) => place.at >= drop.at && isThere(place));
+      if (there === undefined) missed++;
+      else times.push(there.at - drop.at);
     }
+  }
   return { times, missed };
 }
