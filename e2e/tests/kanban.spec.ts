@@ -379,3 +379,41 @@ test('[issue: saved views] a board’s filters and view are kept under a name, l
   await expect(page).toHaveURL(/visao=lista&q=sof/);
   await expect(page.getByRole('searchbox', { name: 'Pesquisar cards' })).toHaveValue('sofá');
 });
+
+test('[issue: archive] cards in the archive and in the trash are found in the list of a board, by what was said on them too, and brought back', async ({
+  enter,
+}) => {
+  const page = await enter('admin', stillLight);
+  await board(page, `Arquivo ${Date.now()}`, ['Vai', 'Sai', 'Fica']);
+  for (const [titulo, act] of [
+    ['Vai', 'Arquivar'],
+    ['Sai', 'Excluir'],
+  ] as const) {
+    await page.getByRole('button', { name: `Ações de ${titulo}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+    await expect(cardOf(page, titulo)).toHaveCount(0);
+  }
+  await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Lista', { exact: true }).click();
+  const where = page.getByRole('radiogroup', { name: 'Onde estão os cards' });
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  for (const [place, titulo] of [
+    ['Arquivados', 'Vai'],
+    ['Lixeira', 'Sai'],
+  ] as const) {
+    await where.getByText(place, { exact: true }).click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: `Trazer ${titulo} de volta` }).click();
+    await expect(told(page, `${titulo} está de volta.`)).toBeVisible();
+    await expect(rows).toHaveCount(0);
+  }
+  await where.getByText('No quadro', { exact: true }).click();
+  await expect(rows).toHaveCount(3);
+  // a card of the demonstration, by a word of its comment and one of its checklist
+  await page.goto('/kanban/funil-de-vendas?visao=lista');
+  await page.getByRole('searchbox', { name: 'Pesquisar cards' }).fill('parcelado granito');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole('button', { name: 'Cozinha completa' })).toBeVisible();
+  await page.goto('/kanban/funil-de-vendas');
+  await expect(cardOf(page, 'Cozinha completa').locator('img')).toBeVisible();
+});

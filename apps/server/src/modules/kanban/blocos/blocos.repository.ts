@@ -28,6 +28,7 @@ export interface FiltroDeBlocos {
   readonly favoritos?: 0 | 1 | undefined;
   readonly depois_de?: string | undefined;
   readonly arquivados?: 0 | 1 | undefined;
+  readonly lixeira?: 0 | 1 | undefined;
 }
 
 /** The day of a moment where the company is. */
@@ -63,7 +64,8 @@ export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number): Sql[] {
     ...(f.prazo_ate === undefined ? [] : [sql`t.prazo_em <= ${f.prazo_ate}::timestamptz`]),
     ...(f.favoritos === 1 ? [sql`exists (select from kanban_favorito ff where ff.id_bloco = t.id_bloco and ff.id_login = ${pessoa})`] : []),
     ...(f.depois_de === undefined ? [] : [sql`t.chave collate "C" > ${f.depois_de}`]),
-    f.arquivados === 1 ? sql`t.arquivado_em is not null` : sql`t.arquivado_em is null`,
+    // what is in the trash is there, wherever it was before
+    ...(f.lixeira === 1 && f.arquivados !== 1 ? [] : [f.arquivados === 1 ? sql`t.arquivado_em is not null` : sql`t.arquivado_em is null`]),
   ];
 }
 

@@ -217,6 +217,22 @@ it('[4] [7] acts on a card leave their events: made, saved, archived, and the li
   expect((await admin.call(resumoBlocos.getAllBloco, { query: { id_contato: contato } })).data.map((b) => b.id_bloco)).toEqual([other]);
 });
 
+it('[issue: archive] cards in the archive and in the trash are listed apart, with the way back', async () => {
+  const listed = async (query: object) => (await admin.call(kanbanBloco.getAllBloco, { query: { id_quadro: quadro, ...query } })).data.map((b) => b.id_bloco);
+  const [away, gone, both] = [await card(), await card(), await card()];
+  for (const id of [away, both]) await admin.call(kanbanBloco.arquivar, { params: { id } });
+  for (const id of [gone, both]) await admin.call(kanbanBloco.delete, { params: { id } });
+  expect(await listed({ arquivados: 1 })).toContain(away);
+  expect(await listed({ arquivados: 1 })).not.toContain(both);
+  // from where it went there it is in the trash all the same
+  expect(await listed({ lixeira: 1 })).toEqual(expect.arrayContaining([gone, both]));
+  expect(await listed({ lixeira: 1 })).not.toContain(away);
+  const seen = await listed({});
+  for (const id of [away, gone, both]) expect(seen).not.toContain(id);
+  await admin.call(kanbanBloco.restaurar, { params: { id: both } });
+  expect(await listed({ arquivados: 1 })).toEqual(expect.arrayContaining([away, both]));
+});
+
 it('[issue: several at once] [K10] cards go behind one that stands there, and come back though another has their place', async () => {
   const at = async () =>
     (await admin.call(kanbanEstagio.lista, { params: { id: quadro }, query: { cards: 1, estagios: String(listas[3]) } })).data[0]!.blocos.map(

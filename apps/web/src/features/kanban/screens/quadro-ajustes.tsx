@@ -14,6 +14,7 @@ import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { Changes } from '@/ui/show/changes.tsx';
 import { ajustesQuery, quadroQuery, quadrosChanged } from '../kanban.queries.ts';
 import { ArchivedLists } from '../quadros/archived-lists.tsx';
 import { BoardEnd } from '../quadros/board-end.tsx';
@@ -149,6 +150,14 @@ export function QuadroAjustes() {
             <FormSection title="Encerrar o quadro" text="Arquivado fica como está e só se lê. Excluído vai para a lixeira.">
               <BoardEnd board={stored.data} />
             </FormSection>
+          )}
+          {stored && (
+            <Changes
+              queryKey={[kanbanQuadros.historico.path, id_quadro]}
+              read={(antes_de, signal) =>
+                call(kanbanQuadros.historico, { params: { id: id_quadro }, query: antes_de === undefined ? {} : { antes_de } }, signal)
+              }
+            />
           )}
         </>
       )}

@@ -35,7 +35,7 @@ const Report = lazy(async () => ({ default: (await import('../visoes/report.tsx'
 const visoes = { quadro: 'Quadro', lista: 'Lista', calendario: 'Calendário', previsao: 'Previsão', relatorio: 'Relatório' } as const;
 type Visao = keyof typeof visoes;
 /** What the address says of one view alone. */
-const ofViews = ['visao', 'ordem', 'pagina', 'mes', 'de', 'ate'];
+const ofViews = ['visao', 'ordem', 'pagina', 'lugar', 'mes', 'de', 'ate'];
 
 /** A move that a list refused until something is said. */
 interface Waiting {
@@ -210,7 +210,7 @@ export function Quadro() {
         seesCards &&
         (visao !== 'quadro' ? (
           <Suspense fallback={<Skeleton m={24} h={320} />}>
-            {visao === 'lista' && <CardTable id_quadro={quadro.id_quadro} filtro={filtro} openCard={openCard} />}
+            {visao === 'lista' && <CardTable id_quadro={quadro.id_quadro} filtro={filtro} edits={edits} openCard={openCard} />}
             {visao === 'previsao' && <Forecast quadro={quadro} filtro={filtro} edits={edits} openCard={openCard} />}
             {visao === 'calendario' && <Calendar quadro={quadro} filtro={filtro} edits={edits} openCard={openCard} />}
             {visao === 'relatorio' && <Report quadro={quadro} />}
