@@ -19,21 +19,23 @@ interface MoveDialogProps {
   quadro: Pick<QuadroDetalhe, 'id_quadro' | 'titulo' | 'motivos'>;
   /** The lists of the board that is on screen; empty elsewhere. */
   lists: Lists;
+  /** Where one card is that no list on screen shows. */
+  de?: number;
   acts: Pick<BoardActs, 'move' | 'hear'> | null;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Where cards go, by names instead of by hand: also to another board. */
-export function MoveDialog({ ids, quadro, lists, acts, onClose, onDone }: MoveDialogProps) {
+export function MoveDialog({ ids, quadro, lists, de, acts, onClose, onDone }: MoveDialogProps) {
   const [to, setTo] = useState<number>(quadro.id_quadro);
   const here = to === quadro.id_quadro && acts !== null;
   const { data: there } = useQuery({ ...read(kanbanEstagio.lista, { params: { id: to }, query: {} }), enabled: !here });
   const { data: outro } = useQuery({ ...ajustesQuery(to), enabled: !here });
   const offered = here ? lists : (there?.data ?? []);
-  const from = findCard(lists, ids[0]!)?.list.id_estagio ?? null;
+  const from = findCard(lists, ids[0]!)?.list.id_estagio ?? de ?? null;
   const [picked, setPicked] = useState<number | null>(null);
-  const id_estagio = picked ?? (here ? from : null) ?? offered[0]?.id_estagio ?? null;
+  const id_estagio = picked ?? (to === quadro.id_quadro ? from : null) ?? offered[0]?.id_estagio ?? null;
   const [end, setEnd] = useState('fim');
   const [motivo, setMotivo] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');

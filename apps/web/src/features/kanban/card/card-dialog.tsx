@@ -332,6 +332,7 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
               ids={[id_bloco]}
               quadro={quadro}
               lists={acts?.lists() ?? []}
+              de={row.id_estagio}
               acts={acts}
               onClose={() => setMoving(false)}
               onDone={() => {
