@@ -71,6 +71,14 @@ describe('[issue: WhatsApp lines] the real package on a local server', () => {
     expect(server.texts).toHaveLength(1);
   });
 
+  it('whose keys cannot be read at that moment says so, and connects by itself', async () => {
+    const credentials = host.credentials;
+    host.credentials = () => Promise.reject(new Error('no database'));
+    await expect(line.connect()).rejects.toThrow('no database');
+    host.credentials = credentials;
+    await connected();
+  });
+
   it('a device that nobody paired is shown codes to read', async () => {
     host.credentialsJson = null;
     line = makeLine();

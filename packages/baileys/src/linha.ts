@@ -61,7 +61,13 @@ export class Line implements LineApi {
     if (this.#wanted) return;
     this.#wanted = true;
     this.#tries = 0;
-    await this.#start();
+    try {
+      await this.#start();
+    } catch (error) {
+      // whoever asked hears of it; the line goes on trying, as after a fall
+      this.#later();
+      throw error;
+    }
   }
 
   async disconnect(): Promise<void> {
@@ -266,9 +272,12 @@ export class Line implements LineApi {
   /** The host could not take what happened: as if the connection had fallen. */
   async #stumbled(): Promise<void> {
     await this.#drop().catch(() => undefined); // gone in either case
-    if (!this.#wanted) return;
+    this.#later();
+  }
+
+  #later(wait = this.#times.espera(this.#tries++)): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#again(), this.#times.espera(this.#tries++));
+    if (this.#wanted) this.#timer = setTimeout(() => void this.#again(), wait);
   }
 
   async #opened(): Promise<void> {
@@ -304,9 +313,7 @@ export class Line implements LineApi {
     if (faz === 'parar') return this.#rest('erro', motivo);
     if (codigo === versaoRecusada) this.#version = await this.#newestVersion();
     await this.#host.state('conectando', motivo);
-    const wait = faz === 'ja' ? 0 : this.#times.espera(this.#tries++);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#again(), wait);
+    this.#later(faz === 'ja' ? 0 : undefined);
   }
 
   /** Of the network's own page; undefined: the one of the package again. */
@@ -324,7 +331,7 @@ export class Line implements LineApi {
       await this.#start();
     } catch {
       // the host could not say the keys
-      this.#timer = setTimeout(() => void this.#again(), this.#times.espera(this.#tries++));
+      this.#later();
     }
   }
 
