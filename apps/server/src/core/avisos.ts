@@ -29,8 +29,8 @@ export interface Mural {
   readonly db: Db;
   /** A notice for each person of `quem`, a query of id_login. */
   readonly avisar: (quem: Sql, aviso: Aviso) => Promise<void>;
-  /** One for each row of a query of `id_login`, `tag`, `to_route` and `id_registro`. */
-  readonly avisarCada: (cada: Sql, tipo: TipoDeAviso) => Promise<void>;
+  /** One for each row of a query of `id_login`, `tag`, `to_route` and `id_registro`; its description may be said of the row `quem`. */
+  readonly avisarCada: (cada: Sql, tipo: Omit<TipoDeAviso, 'description'> & { readonly description?: string | Sql }) => Promise<void>;
   /** Those of the module's notices, rows `n` of notificacao, count as read. */
   readonly lidos: (quais: Sql) => Promise<void>;
 }

@@ -20,7 +20,7 @@ export async function raiseEach(
   db: Db,
   area: string,
   each: RawBuilder<unknown>,
-  { type, title = '', description = '', preferencia = type }: TipoDeAviso,
+  { type, title = '', description = '', preferencia = type }: Omit<TipoDeAviso, 'description'> & { readonly description?: string | RawBuilder<unknown> },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into notificacao as n (id_login, type, tag, title, description, to_route, area, id_registro, som, navegador, empurrar)
@@ -100,12 +100,14 @@ export async function findAllowed(db: Db, avisos: AvisosPorArea, ids: readonly n
   return readNow(db, avisos, rows);
 }
 
-/** What is to be told now; told once, by whoever takes it. */
-export async function takeUntold(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`update notificacao set avisar = false where id_notificacao in (
+/** How many are told now, each once, by whoever takes it; those of people who are there, or have a device to be told on. */
+export async function takeUntold(db: Db, limit: number, online: readonly number[]): Promise<{ taken: number; ids: number[] }> {
+  const { rows } = await sql<{ id: number; ouve: boolean }>`update notificacao n set avisar = false where n.id_notificacao in (
       select id_notificacao from notificacao where avisar order by id_notificacao limit ${limit} for update skip locked)
-    returning id_notificacao as id`.execute(db);
-  return rows.map((row) => row.id);
+    returning n.id_notificacao as id, n.id_login = any (${[...online]}::bigint[]) or exists (select from push_inscricao p where p.id_login = n.id_login) as ouve`.execute(
+    db,
+  );
+  return { taken: rows.length, ids: rows.filter(({ ouve }) => ouve).map(({ id }) => id) };
 }
 
 /** Of what they may see now: a notice that their list leaves out is not counted either. */

@@ -24,7 +24,7 @@ function decodeCursor(text: string | undefined): repository.Cursor | null {
 }
 const encodeCursor = (row: repository.NoticeRow): string => Buffer.from(JSON.stringify([row.ordem, row.id_notificacao])).toString('base64url');
 
-export function notificacoesService({ database, publisher }: Core, avisos: () => AvisosPorArea) {
+export function notificacoesService({ database, publisher, presence }: Core, avisos: () => AvisosPorArea) {
   /** Other tabs of the person hear what changed. */
   const publishCount = (person: Staff, nao_lidas: number, rows: repository.NoticeRow[], todas_lidas = false): void =>
     publisher.publishToLogins(person.id_empresa, [person.id_login], 'notificacao', {
@@ -82,14 +82,25 @@ export function notificacoesService({ database, publisher }: Core, avisos: () =>
     async tellNew(id_empresa: number, push: (db: Db, rows: repository.NoticeRow[]) => Promise<void>): Promise<void> {
       for (;;) {
         const told = await database.comEmpresa(id_empresa, async (db) => {
-          const taken = await repository.takeUntold(db, batch);
-          if (taken.length === 0) return null;
-          const allowed = await repository.findAllowed(db, avisos(), taken);
+          // whoever comes later reads them
+          const online = presence.onlineIn(id_empresa);
+          const { taken, ids } = await repository.takeUntold(db, batch, [...online]);
+          if (taken === 0) return null;
+          const allowed = await repository.findAllowed(db, avisos(), ids);
           await push(
             db,
             allowed.filter((row) => !row.lida && row.empurrar),
           );
-          return { rows: allowed, taken: taken.length, counts: await repository.countUnread(db, avisos(), [...new Set(allowed.map((row) => row.id_login))]) };
+          const logins = new Set(allowed.map((row) => row.id_login));
+          return {
+            rows: allowed.filter((row) => online.has(row.id_login)),
+            taken,
+            counts: await repository.countUnread(
+              db,
+              avisos(),
+              [...logins].filter((id) => online.has(id)),
+            ),
+          };
         });
         if (!told) return;
         for (const [id_login, rows] of Map.groupBy(told.rows, (row) => row.id_login)) {

@@ -17,6 +17,9 @@ let boss: SignedIn;
 /** What went out live, by login. */
 const live: { id_login: number; data: EventData<'notificacao'> }[] = [];
 
+/** Who is there. */
+const there = new Set<number>();
+
 const person = async (grupo: 'administrador' | 'atendente', nome: string) =>
   signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos[grupo], nome)).usuario);
 const idOf = (who: SignedIn): number => who.sessao.id_login!;
@@ -34,6 +37,9 @@ beforeAll(async () => {
     if (event === 'notificacao') for (const id_login of logins) live.push({ id_login, data: data as EventData<'notificacao'> });
     publishToLogins(id_empresa, logins, event, data);
   };
+  // each of them has a screen
+  app.core.presence.onlineIn = () => new Set(there);
+  for (const who of [ana, bruno, boss]) there.add(idOf(who));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -74,6 +80,15 @@ const look = (who: SignedIn, chat_id: number | undefined, visivel: 0 | 1 = 1) =>
   who.call(notificacao.presenca, { body: { aba: 'aba-de-teste', visivel, ...(chat_id !== undefined && { chat_id }) } });
 /** As if the last notice had been raised a while ago. */
 const later = () => inEmpresa((db) => sql`update notificacao set em = em - interval '10 seconds'`.execute(db));
+
+it('who is not there hears nothing, and reads it on coming', async () => {
+  const id_sala = await openSala([ana, bruno]);
+  there.delete(idOf(ana));
+  await received(id_sala);
+  expect([told(ana).length, told(bruno).length]).toEqual([0, 1]);
+  expect((await bell(ana)).map(({ tag }) => tag)).toEqual([`chat-${id_sala}`]);
+  there.add(idOf(ana));
+});
 
 it('a scheduled message that did not go out is told to who wrote it; who lost the sala hears nothing of it', async () => {
   const id_sala = await openSala([ana]);
