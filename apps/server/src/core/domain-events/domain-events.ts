@@ -28,6 +28,17 @@ export async function recordEvent<T extends DomainEventName>(db: Db, tipo: T, da
   wakeDispatcher(db);
 }
 
+/** Something that happened, with its name. */
+export type Fato = { readonly [T in DomainEventName]: { readonly tipo: T; readonly dados: DomainEvents[T] } }[DomainEventName];
+
+/** The same for many, in this order and in one statement. */
+export async function recordEvents(db: Db, fatos: readonly Fato[]): Promise<void> {
+  const [tipos, dados] = [fatos.map(({ tipo }) => tipo), fatos.map((fato) => JSON.stringify(fato.dados))];
+  await sql`insert into evento (tipo, dados, causa) select f.tipo, f.dados::jsonb, ${JSON.stringify(causaAtual())}::jsonb
+    from unnest(${tipos}::text[], ${dados}::text[]) with ordinality as f (tipo, dados, ordem) order by f.ordem`.execute(db);
+  wakeDispatcher(db);
+}
+
 /** The same for each row of `dados`, a query of one jsonb column: for what is known only to the statement before it in the same flight. */
 export async function recordEventsOf<T extends DomainEventName>(db: Db, tipo: T, dados: RawBuilder<DomainEvents[T]>): Promise<void> {
   await sql`insert into evento (tipo, dados, causa) select ${tipo}, x.dados, ${JSON.stringify(causaAtual())}::jsonb from (${dados}) as x(dados)`.execute(db);

@@ -1,4 +1,4 @@
-import { nomesDasMetas } from '@prosa/contract/tickets/sla.schemas.ts';
+import { type MetaDeSla, nomesDasMetas } from '@prosa/contract/tickets/sla.schemas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Aviso, Avisos, Mural } from '../../core/avisos.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -30,20 +30,30 @@ async function nomesDe(db: Db, { id_ticket, id_login, id_cliente, id_contato }: 
 const followers = (id_ticket: number, except: readonly (number | null)[]) =>
   sql`select s.id_login from ticket_seguidor s where s.id_ticket = ${id_ticket} and not s.id_login = any (${except.filter((id) => id !== null)}::bigint[])`;
 
-/** Of a ticket that nobody answers for: who works in its departamento; of none, those who see all. */
-const semDono = (id_ticket: number) => sql`select m.id_login from ticket t cross join membro m join grupo g on g.id_grupo = m.id_grupo
-  where t.id_ticket = ${id_ticket} and t.id_responsavel is null and ${membroSeesSql}
-    and case when t.id_departamento is null then g.modelo in ('administrador', 'supervisor')
-      else exists (select from departamento_membro dm where dm.id_departamento = t.id_departamento and dm.id_login = m.id_login) end`;
+const among = (ids: readonly number[]) => sql`any (${[...ids]}::bigint[])`;
+/** Of tickets that nobody answers for: who works in their departamento; of none, those who see all. */
+const semDonos = (ids: readonly number[]) => sql`select t.id_ticket, m.id_login from ticket t join lateral (
+      select dm.id_login from departamento_membro dm where dm.id_departamento = t.id_departamento
+      union all select l.id_login from membro l join grupo lg on lg.id_grupo = l.id_grupo where t.id_departamento is null and lg.modelo in ('administrador', 'supervisor')) w on true
+    join membro m on m.id_login = w.id_login join grupo g on g.id_grupo = m.id_grupo
+  where t.id_ticket = ${among(ids)} and t.id_responsavel is null and ${membroSeesSql}`;
+const semDono = (id_ticket: number) => sql`select x.id_login from (${semDonos([id_ticket])}) x`;
 
 /** Whoever answers for it, where they see it. */
-const dono = (id_ticket: number) => sql`select t.id_responsavel as id_login from ticket t where t.id_ticket = ${id_ticket} and t.id_responsavel is not null`;
+const donos = (ids: readonly number[]) =>
+  sql`select t.id_ticket, t.id_responsavel as id_login from ticket t where t.id_ticket = ${among(ids)} and t.id_responsavel is not null`;
 
-/** A deadline is told to whoever answers for the ticket; of nobody's to those who could take it. */
-async function avisarDoPrazo({ db, avisar }: Mural, { id_ticket }: { id_ticket: number }, title: string, more?: Sql): Promise<void> {
-  const { titulo } = await nomesDe(db, { id_ticket, id_login: null });
-  const said = { ...ticket(id_ticket), title, description: titulo };
-  await avisar(more ? sql`${dono(id_ticket)} union ${semDono(id_ticket)} union ${more}` : sql`${dono(id_ticket)} union ${semDono(id_ticket)}`, said);
+/** Deadlines are told to whoever answers for the tickets; of nobody's to those who could take it. `more`: a query of `id_ticket` and `id_login`. */
+async function avisarDosPrazos({ avisarCada }: Mural, ids: readonly number[], title: string, more?: Sql): Promise<void> {
+  const who = sql.join([donos(ids), semDonos(ids), ...(more ? [more] : [])], sql` union `);
+  const cada = sql`select w.id_login, 'ticket-' || w.id_ticket as tag, '/tickets/show/' || w.id_ticket as to_route, w.id_ticket as id_registro from (${who}) w`;
+  const description = sql`(select '#' || t.numero || ' ' || t.titulo from ticket t where t.id_ticket = quem.id_registro)`;
+  await avisarCada(cada, { type: 'other', title, description });
+}
+type Prazo = { readonly id_ticket: number; readonly meta: MetaDeSla };
+/** Many fall due in the same minute: one statement for all of a promise. */
+async function prazos(all: readonly Prazo[], tell: (ids: number[], meta: string) => Promise<void>): Promise<void> {
+  for (const [meta, some] of Map.groupBy(all, (one) => one.meta)) await tell([...new Set(some.map((one) => one.id_ticket))], nomesDasMetas[meta].toLowerCase());
 }
 
 /** Marks up to here call for somebody who leads. */
@@ -77,14 +87,12 @@ export const ticketsAvisos: Avisos = {
         await avisar(followers(id_ticket, [id_login]), { ...ticket(id_ticket), title: `${quem}: ${rows[0]?.nome ?? ''}`, description: titulo });
       }
     },
-    ticket_vencendo: (mural, feito) => avisarDoPrazo(mural, feito, `O prazo está acabando: ${nomesDasMetas[feito.meta].toLowerCase()}`),
-    ticket_vencido: (mural, feito) => avisarDoPrazo(mural, feito, `O prazo venceu: ${nomesDasMetas[feito.meta].toLowerCase()}`, followers(feito.id_ticket, [])),
-    async ticket_escalado(mural, feito) {
-      const named = await findViewers(mural.db, feito.id_ticket, feito.avisar);
-      const title = `Ticket escalado: ${nomesDasMetas[feito.meta].toLowerCase()} fora do prazo`;
-      await avisarDoPrazo(mural, feito, title, sql`select unnest(${named}::bigint[]) as id_login`);
+    async ticket_escalado(mural, { id_ticket, avisar, meta }) {
+      const named = await findViewers(mural.db, id_ticket, avisar);
+      const title = `Ticket escalado: ${nomesDasMetas[meta].toLowerCase()} fora do prazo`;
+      await avisarDosPrazos(mural, [id_ticket], title, sql`select ${id_ticket}::bigint as id_ticket, unnest(${named}::bigint[]) as id_login`);
     },
-    ticket_espera_acabou: (mural, feito) => avisarDoPrazo(mural, feito, 'A espera de um ticket acabou'),
+    ticket_espera_acabou: (mural, { id_ticket }) => avisarDosPrazos(mural, [id_ticket], 'A espera de um ticket acabou'),
     /** Whoever answered for it hears of each mark; of a low one those who lead, too. */
     async ticket_avaliado({ db, avisar }, feito) {
       const { id_ticket, nota } = feito;
@@ -137,5 +145,12 @@ export const ticketsAvisos: Avisos = {
           description: `Em uma nota do ticket ${titulo}`,
         });
     },
+  },
+  quandoVarios: {
+    ticket_vencendo: (mural, all) => prazos(all, (ids, meta) => avisarDosPrazos(mural, ids, `O prazo está acabando: ${meta}`)),
+    ticket_vencido: (mural, all) =>
+      prazos(all, (ids, meta) =>
+        avisarDosPrazos(mural, ids, `O prazo venceu: ${meta}`, sql`select s.id_ticket, s.id_login from ticket_seguidor s where s.id_ticket = ${among(ids)}`),
+      ),
   },
 };

@@ -95,7 +95,6 @@ export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
       { name: 'tickets_arquivos_soltos', schedule: '31 4 * * *', run: () => service.varrerArquivos() },
       { name: 'tickets_lotes_velhos', schedule: '37 4 * * *', run: async () => void (await lote.varrer()) },
       { name: 'tickets_presencas_velhas', schedule: '*/10 * * * *', run: async () => void (await presenca.varrer()) },
-      { name: 'tickets_prazos_varrer', schedule: '* * * * *', run: () => prazos.sweep() },
       { name: 'tickets_recorrentes_varrer', schedule: '* * * * *', run: () => recorrentes.sweep() },
       { name: 'tickets_distribuir_varrer', schedule: '* * * * *', run: () => distribuicao.sweepAll() },
     ],

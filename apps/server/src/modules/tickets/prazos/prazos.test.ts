@@ -337,14 +337,41 @@ describe('[issue: 5,000 deadlines] many at once', () => {
         tickets: number;
         eventos: number;
         vencidos: number;
+        ditos: number;
       }>`select count(*) as tickets, count(*) filter (where t.sla_estado = 'vencido') as vencidos,
+        (select count(*) from ticket_entrada e join ticket x on x.id_ticket = e.id_ticket and x.ultimo_indice = e.indice
+          where e.id_ticket >= ${first} and e.dados ->> 'motivo' = 'Primeira resposta: o prazo venceu') as ditos,
         (select count(*) from evento e where e.tipo = 'ticket_vencido' and (e.dados ->> 'id_ticket')::bigint >= ${first}) as eventos from ticket t where t.id_ticket >= ${first}`.execute(
         db,
       );
       return rows[0];
     });
-    expect(counted).toEqual({ tickets: 201, eventos: 201, vencidos: 201 });
+    expect(counted).toEqual({ tickets: 201, eventos: 201, vencidos: 201, ditos: 201 });
     await Promise.all([one.sweep(), other.sweep()]);
     expect(await kit.eventos(first)).toHaveLength(1);
+    // whoever leads hears of each by its name, who sees none of them of nothing
+    const told = (who: SignedIn) =>
+      kit.inEmpresa(async (db) => {
+        const { rows } = await sql<{ avisos: number; certos: number }>`select count(*) as avisos, count(*) filter (where n.tag = 'ticket-' || t.id_ticket
+            and n.description = '#' || t.numero || ' ' || t.titulo and n.title = 'O prazo venceu: primeira resposta') as certos
+          from notificacao n join ticket t on t.id_ticket = n.id_registro where n.id_login = ${who.sessao.id_login!} and n.area = 'tickets' and t.id_ticket >= ${first}`.execute(
+          db,
+        );
+        return rows[0];
+      });
+    await until('everybody told', async () => (await told(kit.admin))?.certos === 201);
+    expect(await told(kit.admin)).toEqual({ avisos: 201, certos: 201 });
+    expect(await told(ana)).toEqual({ avisos: 0, certos: 0 });
+  });
+
+  it('several promises of one ticket at once are told in their order, each in the timeline', async () => {
+    await kit.politica({ primeira_min: 60, solucao_min: 60 });
+    const id = await kit.ticket();
+    await kit.passa(61);
+    expect((await kit.eventos(id)).map(({ tipo, meta }) => [tipo, meta])).toEqual([
+      ['vencido', 'primeira'],
+      ['vencido', 'solucao'],
+    ]);
+    expect(await kit.sozinho(id)).toEqual(['Primeira resposta: o prazo venceu', 'Solução: o prazo venceu']);
   });
 });

@@ -111,9 +111,14 @@ export async function lockVencidos(db: Db, ids: readonly number[], now: Date): P
   );
 }
 
+export interface Vencido {
+  id_empresa: number;
+  id_ticket: number;
+  vence_em: Date;
+}
 /** Tickets of all empresas with something due, the longest overdue first. */
-export async function findVencidos(db: Db, now: Date, limit: number, except: readonly number[]): Promise<{ id_empresa: number; id_ticket: number }[]> {
-  const { rows } = await sql<{ id_empresa: number; id_ticket: number }>`select id_empresa, id_ticket from ticket
+export async function findVencidos(db: Db, now: Date, limit: number, except: readonly number[]): Promise<Vencido[]> {
+  const { rows } = await sql<Vencido>`select id_empresa, id_ticket, vence_em from ticket
     where vence_em <= ${now}::timestamptz and not id_ticket = any (${[...except]}::bigint[]) order by vence_em limit ${limit}`.execute(db);
   return rows;
 }
@@ -128,18 +133,69 @@ export async function numberOfExpediente(db: Db, impressao: string, expediente: 
   return rows[0] ? rows[0].id : numberOfExpediente(db, impressao, expediente);
 }
 
-export async function closeTrecho(db: Db, id_trecho: number, ate: Date, usado: number): Promise<void> {
-  await sql`update ticket_trecho set ate = greatest(de, ${ate}::timestamptz), usado = ${usado} where id_trecho = ${id_trecho}`.execute(db);
+export interface TrechoFechado {
+  readonly id_trecho: number;
+  readonly ate: Date;
+  /** Milliseconds of its hours. */
+  readonly usado: number;
+}
+export async function closeTrechos(db: Db, trechos: readonly TrechoFechado[]): Promise<void> {
+  await sql`update ticket_trecho t set ate = greatest(t.de, x.ate), usado = x.usado
+    from jsonb_to_recordset(${JSON.stringify(trechos)}::jsonb) as x (id_trecho bigint, ate timestamptz, usado bigint) where t.id_trecho = x.id_trecho`.execute(
+    db,
+  );
 }
 
-export async function openTrecho(db: Db, id_ticket: number, t: { de: Date; corre: boolean; motivo: string; id_expediente: number | null }): Promise<void> {
-  await db
-    .insertInto('ticket_trecho')
-    .values({ id_ticket, ...t })
-    .execute();
+export interface TrechoAberto {
+  readonly id_ticket: number;
+  readonly de: Date;
+  readonly corre: boolean;
+  readonly motivo: string;
+  readonly id_expediente: number | null;
+}
+export async function openTrechos(db: Db, trechos: readonly TrechoAberto[]): Promise<void> {
+  await sql`insert into ticket_trecho (id_ticket, de, corre, motivo, id_expediente) select id_ticket, de, corre, motivo, id_expediente
+    from jsonb_to_recordset(${JSON.stringify(trechos)}::jsonb) as x (id_ticket bigint, de timestamptz, corre boolean, motivo text, id_expediente bigint)`.execute(
+    db,
+  );
 }
 
-/** What the clock writes of a ticket. It is no change that anybody has to hear of: the version stays. */
+/** Columns that the clock writes, all of them. */
+export type ValoresDoRelogio = Pick<
+  LinhaDoRelogio,
+  'id_sla' | 'espera_desde' | 'espera_usado' | 'sla_estado' | 'limite_em' | 'vence_em' | 'id_motivo_espera' | 'esperar_ate' | 'lembrar_em' | 'lembretes_feitos'
+> & { readonly sla_feitos: readonly string[]; readonly limite_de: string | null; readonly vence_acao: string | null };
+/** What stands in a ticket's timeline because of the clock. */
+export interface Dita {
+  readonly id_ticket: number;
+  readonly motivo: string;
+  readonly em: Date;
+}
+
+/** What the clock writes of locked tickets, and of each what it says there. It is no change that anybody has to hear of: the version stays. */
+export async function saveRelogios(
+  db: Db,
+  valores: readonly (readonly [id_ticket: number, valores: ValoresDoRelogio])[],
+  ditas: readonly Dita[],
+): Promise<void> {
+  const said = Map.groupBy(ditas, ({ id_ticket }) => id_ticket);
+  const rows = valores.map(([id_ticket, values]) => ({ ...values, id_ticket, n: said.get(id_ticket)?.length ?? 0 }));
+  await sql`with t as (
+      update ticket t set ultimo_indice = t.ultimo_indice + x.n, id_sla = x.id_sla, espera_desde = x.espera_desde, espera_usado = x.espera_usado,
+        sla_feitos = x.sla_feitos, sla_estado = x.sla_estado, limite_de = x.limite_de, limite_em = x.limite_em, vence_acao = x.vence_acao,
+        vence_em = x.vence_em, id_motivo_espera = x.id_motivo_espera, esperar_ate = x.esperar_ate, lembrar_em = x.lembrar_em, lembretes_feitos = x.lembretes_feitos
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id_ticket bigint, n int, id_sla bigint, espera_desde timestamptz, espera_usado bigint,
+        sla_feitos text[], sla_estado text, limite_de text, limite_em timestamptz, vence_acao text, vence_em timestamptz, id_motivo_espera bigint,
+        esperar_ate timestamptz, lembrar_em timestamptz, lembretes_feitos smallint)
+      where t.id_ticket = x.id_ticket returning t.id_ticket, t.ultimo_indice - x.n as antes)
+    insert into ticket_entrada (id_ticket, indice, tipo, de, dados, criado_em)
+    select t.id_ticket, t.antes + row_number() over (partition by t.id_ticket order by d.ordem), 'evento', 'sistema',
+      jsonb_build_object('mudancas', '[]'::jsonb, 'motivo', d.motivo), d.em
+    from rows from (jsonb_to_recordset(${JSON.stringify(ditas)}::jsonb) as (id_ticket bigint, motivo text, em timestamptz)) with ordinality as d (id_ticket, motivo, em, ordem)
+      join t on t.id_ticket = d.id_ticket`.execute(db);
+}
+
+/** Some of it, of one ticket. */
 export async function saveRelogio(db: Db, id_ticket: number, valores: Readonly<Record<string, unknown>>): Promise<void> {
   const sets = Object.entries(valores).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ticket set ${sql.join(sets)} where id_ticket = ${id_ticket}`.execute(db);
