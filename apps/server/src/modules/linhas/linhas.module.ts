@@ -70,6 +70,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     },
     events,
     slots: new Slots(6),
+    states: new Slots(2),
     times: { ...usualTimes, ...options.times },
     providers: options.providers,
     key: core.key,

@@ -14,6 +14,8 @@ export interface Claimed {
   por_minuto: number | null;
   /** The phone for which a code to type was asked. */
   codigo_para: string | null;
+  /** Something came that is not handled yet, here or on a node that is gone. */
+  pendente: boolean;
 }
 
 /** Seconds without renewal after which another node takes a line over. */
@@ -26,7 +28,8 @@ const leaseSeconds = 12;
 export async function claimLines(db: Db, node: string, all: boolean): Promise<Claimed[]> {
   // what somebody has locked at this moment waits for the next look: a line of ours stays ours until its lease ends
   const wanted = sql`w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')`;
-  const claimed = sql`w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para`;
+  const claimed = sql`w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto, w.codigo_para,
+    exists (select from wpp_evento v where v.id_empresa = w.id_empresa and v.id_wpp_config = w.id_wpp_config and v.tratado_em is null) as pendente`;
   const { rows } = await sql<Claimed>`with due as materialized (
       select w.id_empresa, w.id_wpp_config from wpp_config w join empresa e on e.id_empresa = w.id_empresa
       where ${wanted} and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean) for update of w skip locked

@@ -27,6 +27,8 @@ export interface RunnerDeps {
   readonly salas: Salas;
   readonly events: ReturnType<typeof linhasEvents>;
   readonly slots: Slots;
+  /** Of states that are stored: a hundred lines may fall, or come back, at one moment. */
+  readonly states: Slots;
   readonly times: Times;
 }
 
@@ -235,11 +237,13 @@ export class LineRunner {
     await before;
     const { id_empresa, id_wpp_config } = this.line;
     try {
-      const row = await this.#deps.database.comEmpresa(id_empresa, async (db) => {
-        const changed = await repository.setState(db, id_wpp_config, state, why, this.asker);
-        if (changed) await recordEvent(db, 'linha_mudou', { id_wpp_config, estado: state });
-        return changed;
-      });
+      const row = await this.#deps.states.run(() =>
+        this.#deps.database.comEmpresa(id_empresa, async (db) => {
+          const changed = await repository.setState(db, id_wpp_config, state, why, this.asker);
+          if (changed) await recordEvent(db, 'linha_mudou', { id_wpp_config, estado: state });
+          return changed;
+        }),
+      );
       if (row) this.#deps.events.status(id_empresa, row);
     } catch (err) {
       this.#deps.log.error({ err, ...this.line, state }, 'linhas: estado não guardado');

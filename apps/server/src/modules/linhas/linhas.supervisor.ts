@@ -102,7 +102,7 @@ export class Supervisor {
       if (line.codigo_para !== null) runner.pairBy(line.codigo_para);
       runner.setRate(line.por_minuto);
       if (line.id_solicitante !== null && runner.asker !== line.id_solicitante) runner.showQrTo(line.id_solicitante);
-      await runner.reload();
+      if (line.pendente) await runner.reload();
       return;
     }
     if (!this.#deps.providers[line.provedor]) return this.#noteMissing(key, line);
