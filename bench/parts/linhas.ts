@@ -54,7 +54,7 @@ const app = await createApp({
   key,
   connections,
   log: createLog('development', 'error'),
-  lines: linePool({ network: `file://${network}`, onEnd: (what) => console.error(what) }),
+  lines: linePool({ network: `file://${network}`, compilado: `${dataDir}/compilado`, onEnd: (what) => console.error(what) }),
 });
 const url = await app.listen(config.port, '127.0.0.1');
 const { database } = app;

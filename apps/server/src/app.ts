@@ -180,7 +180,9 @@ export async function createApp(options: {
     outgoing,
   });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
-  const inProcesses = isInstalled() ? linePool({ onEnd: (what) => log.error(what, 'whatsapp web: processo de números terminou') }) : null;
+  const inProcesses = isInstalled()
+    ? linePool({ compilado: `${config.dataDir}/compilado`, onEnd: (what) => log.error(what, 'whatsapp web: processo de números terminou') })
+    : null;
   const lines = options.lines === undefined ? inProcesses : options.lines;
   const linhas = linhasModule(core, {
     providers: {

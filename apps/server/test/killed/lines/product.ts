@@ -31,7 +31,7 @@ const app = await createApp({
   key,
   connections,
   log: createLog('test', 'error'),
-  lines: linePool({ network, onEnd: (what) => console.error('processo de números terminou', what) }),
+  lines: linePool({ network, compilado: `${dataDir}/compilado`, onEnd: (what) => console.error('processo de números terminou', what) }),
 });
 await app.listen(port, '127.0.0.1');
 process.send?.('no ar');

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { Host, LineApi, LineOptions } from '@prosa/baileys/ports.ts';
 import { call, type Packet, Rpc, remoteLine } from '@prosa/baileys/rpc.ts';
+import { restAfter } from '../../../core/rest.ts';
+import { Slots } from '../../../core/slots.ts';
 
 /** Where lines are held: processes of their own, or, in tests, this one. */
 export interface Lines {
@@ -13,6 +15,10 @@ export interface PoolOptions {
   readonly network?: string;
   /** Lines of one process; loading the package alone costs 100 MB. */
   readonly porProcesso?: number;
+  /** From so many lines on a process without any stands by, loaded, for those of one that ends; made when nothing else happened for so long. */
+  readonly reserva?: { readonly aPartirDe: number; readonly depoisMs: number };
+  /** A folder for what was compiled of the package: the next process is loaded in half the time. */
+  readonly compilado?: string;
   /** Hears why a process ended. */
   readonly onEnd: (what: { linhas: number; codigo: number | string | null; erro: string }) => void;
 }
@@ -32,7 +38,7 @@ interface Worker {
   readonly rpc: Rpc;
   readonly lines: Set<Held>;
   /** Of a line that has ended too many with it. */
-  readonly alone: boolean;
+  alone: boolean;
 }
 
 const usual = 20;
@@ -41,17 +47,24 @@ const tooOften = 2;
 const withinMs = 10 * 60_000;
 /** Before its lines go on in another one. */
 const againMs = 300;
+/** So many of the lines that fell begin at one time: those of other processes go on meanwhile. */
+const atOnce = 2;
+/** Below it a line would cost more than 25 MB. */
+const usualReserve = { aPartirDe: 10, depoisMs: 5000 };
 /** For a line to leave the network in an orderly way. */
 const leaveMs = 5000;
 
 /** Processes that hold lines, `porProcesso` each: what ends one ends the others not, and they are back by themselves. */
-export function linePool({ network, porProcesso = usual, onEnd }: PoolOptions): Lines {
+export function linePool({ network, porProcesso = usual, reserva = usualReserve, compilado, onEnd }: PoolOptions): Lines {
   const workers = new Set<Worker>();
   const held = new Map<string, Held>();
+  const beginning = new Slots(atOnce);
+  let reserving: NodeJS.Timeout | undefined;
   const file = createRequire(import.meta.url).resolve('@prosa/baileys/worker.ts');
+  const env = compilado === undefined ? {} : { NODE_COMPILE_CACHE: compilado };
 
   function start(alone: boolean): Worker {
-    const child = fork(file, network === undefined ? [] : [network], { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(file, network === undefined ? [] : [network], { env, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
     child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)));
     const rpc = new Rpc(
@@ -75,10 +88,27 @@ export function linePool({ network, porProcesso = usual, onEnd }: PoolOptions): 
     return worker;
   }
 
-  const place = (alone: boolean): Worker => {
-    const free = alone ? undefined : [...workers].find((w) => !w.alone && w.child.connected && w.lines.size < porProcesso);
-    return free ?? start(alone);
-  };
+  const isEmpty = ({ child, lines }: Worker): boolean => child.connected && lines.size === 0;
+
+  function place(line: Held, alone: boolean): Worker {
+    const free = (w: Worker): boolean => !w.alone && w.child.connected && w.lines.size < porProcesso;
+    const all = [...workers];
+    const worker = (alone ? undefined : all.find((w) => free(w) && w.lines.size > 0)) ?? all.find(isEmpty) ?? start(alone);
+    worker.alone = alone;
+    worker.lines.add(line);
+    standBy();
+    return worker;
+  }
+
+  /** Where there are many lines, one process more than they need, made when nothing else happens. */
+  function standBy(): void {
+    clearTimeout(reserving);
+    if (held.size < reserva.aPartirDe) return [...workers].filter(isEmpty).forEach(({ child }) => child.disconnect());
+    reserving = setTimeout(() => {
+      if (held.size >= reserva.aPartirDe && ![...workers].some(isEmpty)) start(false);
+    }, reserva.depoisMs);
+    reserving.unref();
+  }
 
   /** Opens it in its process, and connects it when it should be. */
   async function begin(line: Held): Promise<void> {
@@ -91,13 +121,13 @@ export function linePool({ network, porProcesso = usual, onEnd }: PoolOptions): 
     line.ends = [...line.ends.filter((at) => now - at < withinMs), now];
     if (!line.open) return;
     void line.host.state('conectando', 'A conexão com o WhatsApp reiniciou');
-    setTimeout(() => {
+    const again = async (): Promise<void> => {
       if (!line.open) return;
-      line.worker = place(line.ends.length >= tooOften);
-      line.worker.lines.add(line);
-      // ended once more: told by its exit
-      begin(line).catch(() => undefined);
-    }, againMs * line.ends.length);
+      line.worker = place(line, line.ends.length >= tooOften);
+      // the next one follows when this one has its keys and its socket; ended once more: told by its exit
+      await restAfter(1, () => begin(line).catch(() => undefined));
+    };
+    setTimeout(() => void beginning.run(again), againMs * line.ends.length);
   }
 
   async function leave(line: Held): Promise<void> {
@@ -113,14 +143,15 @@ export function linePool({ network, porProcesso = usual, onEnd }: PoolOptions): 
     line.open = false;
     if (held.get(linha) === line) held.delete(linha);
     worker.lines.delete(line);
-    if (worker.lines.size === 0 && worker.child.connected) worker.child.disconnect();
+    if (isEmpty(worker)) worker.child.disconnect();
+    standBy();
   }
 
   return {
     open(linha, host, options) {
-      const line: Held = { linha, host, options, wanted: false, open: true, ends: [], worker: place(false) };
+      const line = { linha, host, options, wanted: false, open: true, ends: [] } as Omit<Held, 'worker'> as Held;
       held.set(linha, line);
-      line.worker.lines.add(line);
+      line.worker = place(line, false);
       const opened = begin(line);
       opened.catch(() => undefined); // whoever connects hears of it
       const asked = async <T>(work: (api: LineApi) => Promise<T>): Promise<T> => {
