@@ -67,14 +67,15 @@ export class CloudNetwork {
     const body = JSON.stringify(webhookOf(conta, field, { messaging_product: 'whatsapp', metadata, ...value }));
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(segredo, body) };
     this.waiting++;
-    for (let left = this.#random() < 0.1 ? 2 : 1; left > 0 && !this.#over(); ) {
+    for (let [left, missed] = [this.#random() < 0.1 ? 2 : 1, 0]; left > 0 && !this.#over(); ) {
       this.deliveries++;
       const status = await fetch(this.address, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).then(
         (response) => response.status,
         () => 0,
       );
       if (status === 200) left--;
-      else await pause(50);
+      // what starts anew is not knocked at by everybody all the time
+      else await pause(Math.min(500, 50 * 2 ** missed++));
     }
     this.waiting--;
   }

@@ -139,12 +139,18 @@ export async function killLines(options: KillOptions) {
 
   const differences: string[] = [];
   const patience = Date.now() + 240_000;
-  const onTheirWay = (): number => cloud.waiting + [...web, nova].flatMap(({ server }) => server.waiting).filter(({ delivered }) => !delivered).length;
-  const pending = async (): Promise<boolean> => onTheirWay() > 0 || (await here(waiting)) > 0;
+  const onTheirWay = (): string[] => [
+    ...(cloud.waiting > 0 ? [`${cloud.waiting} avisos da Meta`] : []),
+    ...[...web, nova].flatMap(({ server, telefone }) => {
+      const left = server.waiting.filter(({ delivered }) => !delivered).map(({ node }) => node.attrs['id']);
+      return left.length > 0 ? [`${left.join(', ')} de ${telefone} (${server.open} conexões)`] : [];
+    }),
+  ];
+  const pending = async (): Promise<boolean> => onTheirWay().length > 0 || (await here(waiting)) > 0;
   while (await pending()) {
     if (hurry) await here((db) => sql`update mensagem set envio_em_voo_desde = envio_em_voo_desde - interval '2 minutes'`.execute(db));
     if (Date.now() > patience) {
-      differences.push(`ainda a caminho: ${await here(waiting)} no banco, ${onTheirWay()} nas redes`);
+      differences.push(`ainda a caminho: ${await here(waiting)} no banco, nas redes: ${onTheirWay().join('; ')}`);
       break;
     }
     await pause(200);
