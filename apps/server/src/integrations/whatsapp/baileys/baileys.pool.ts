@@ -48,7 +48,9 @@ const withinMs = 10 * 60_000;
 /** Before its lines go on in another one. */
 const againMs = 300;
 /** So many of the lines that fell begin at one time: those of other processes go on meanwhile. */
-const atOnce = 2;
+const atOnce = 3;
+/** Between them, at the most: twenty are back within seconds. */
+const restMs = 100;
 /** Below it a line would cost more than 25 MB. */
 const usualReserve = { aPartirDe: 10, depoisMs: 5000 };
 /** For a line to leave the network in an orderly way. */
@@ -125,7 +127,7 @@ export function linePool({ network, porProcesso = usual, reserva = usualReserve,
       if (!line.open) return;
       line.worker = place(line, line.ends.length >= tooOften);
       // the next one follows when this one has its keys and its socket; ended once more: told by its exit
-      await restAfter(1, () => begin(line).catch(() => undefined));
+      await restAfter(1, () => begin(line).catch(() => undefined), restMs);
     };
     setTimeout(() => void beginning.run(again), againMs * line.ends.length);
   }

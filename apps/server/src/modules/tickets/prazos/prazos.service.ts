@@ -21,9 +21,9 @@ const inOne = 20;
 const mostTried = 20_000;
 /** What is still due after so many acts in a row of one ticket waits for the next sweep. */
 const mostActs = 12;
-const reviewBatch = 50;
+const reviewBatch = 25;
 /** The machine is left to people for so many times as long as a step took; a sweep that is this late, in ms, hurries. */
-const rests = { review: 1, sweep: 2, hurried: 0.5 };
+const rests = { usual: 2, hurried: 0.5 };
 const late = 20_000;
 
 interface Due {
@@ -118,7 +118,7 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
       for (const one of inTurns(due)) {
         if (stopped) return;
         const lateness = clock.now().getTime() - one.vence_em.getTime();
-        await restAfter(lateness > late ? rests.hurried : rests.sweep, () => run(one));
+        await restAfter(lateness > late ? rests.hurried : rests.usual, () => run(one));
       }
     }
   }
@@ -144,7 +144,7 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
     };
     for (let reached: number | undefined = 0; reached !== undefined; ) {
       const after: number = reached;
-      reached = await restAfter(rests.review, () => step(after));
+      reached = await restAfter(rests.usual, () => step(after));
     }
   }
 
