@@ -1,4 +1,5 @@
 // A process that holds lines: started by the server with an IPC channel, and ended with it. `argv[2]`: another module that opens the network.
+import { flushCompileCache } from 'node:module';
 import { Line } from './linha.ts';
 import type { Network } from './network.ts';
 import { LineError, type LineOptions } from './ports.ts';
@@ -15,6 +16,8 @@ process.on('uncaughtException', (error) => {
 
 const { openNetwork } = (await import(process.argv[2] ?? './network.ts')) as { openNetwork: () => Promise<Network> };
 const network = await openNetwork();
+// the next process is loaded sooner by it, also when this one is killed
+flushCompileCache();
 const lines = new Map<string, Line>();
 
 const rpc = new Rpc(
