@@ -6,11 +6,16 @@ import type { CloudNetwork } from './cloud.ts';
 import { pause } from './desk.ts';
 
 const patienceMs = 30_000;
-const [pieces, people, perPerson] = [12, 20, 6];
+/** What the app of a number holds: pieces in which it is told, people, and twice as many messages of each as a piece has. */
+export interface History {
+  readonly pieces: number;
+  readonly people: number;
+  readonly perPerson: number;
+}
 const phoneOf = (n: number): string => `5511966${String(n).padStart(6, '0')}`;
 
 /** What the app of the number holds, told once, in pieces. */
-export async function tellHistory(network: CloudNetwork): Promise<void> {
+export async function tellHistory(network: CloudNetwork, { pieces, people, perPerson }: History): Promise<void> {
   const contacts = Array.from({ length: people }, (_, i) => ({
     type: 'contact',
     action: 'add',
@@ -52,8 +57,16 @@ export class Imports {
   readonly #line: number;
   readonly #here: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly #random: () => number;
+  readonly #history: History;
 
-  constructor(options: { call: ReturnType<typeof createClient>; line: number; here: <T>(work: (db: Db) => Promise<T>) => Promise<T>; random: () => number }) {
+  constructor(options: {
+    call: ReturnType<typeof createClient>;
+    line: number;
+    here: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+    random: () => number;
+    history: History;
+  }) {
+    this.#history = options.history;
     this.#call = options.call;
     this.#line = options.line;
     this.#here = options.here;
@@ -92,6 +105,7 @@ export class Imports {
   async #look(one: { id_wpp_importacao: number; estado: string; mensagens: number; erro: string }): Promise<void> {
     const { id_wpp_importacao: id, estado, mensagens, erro } = one;
     const there = await this.#here((db) => broughtBy(db, id));
+    const { pieces, people, perPerson } = this.#history;
     const whole = (pieces * people * perPerson) / 2;
     if (estado === 'falhou') this.differences.push(`importação ${id} falhou: ${erro}`);
     if (there.mensagens !== there.distintas) this.differences.push(`importação ${id}: ${there.mensagens - there.distintas} mensagens em dobro`);

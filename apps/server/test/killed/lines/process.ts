@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProductOptions } from './product.ts';
 
@@ -11,11 +12,15 @@ export class KilledProduct {
   #next: ChildProcess | undefined;
   #up: Promise<void> = Promise.resolve();
   #over = false;
+  /** How many more may be needed. */
+  #left: number;
   /** Milliseconds from a process's turn to its answer. */
   readonly starts: number[] = [];
 
-  constructor(options: ProductOptions, logFile: string) {
+  /** `kills`: how often it is ended at the most. */
+  constructor(options: ProductOptions, logFile: string, kills: number) {
     this.#options = options;
+    this.#left = kills;
     this.#log = createWriteStream(logFile);
     process.once('exit', this.#killAll);
   }
@@ -23,6 +28,7 @@ export class KilledProduct {
   #load(): ChildProcess {
     const child = spawn(process.execPath, [fileURLToPath(new URL('product.ts', import.meta.url)), JSON.stringify(this.#options)], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, NODE_COMPILE_CACHE: path.join(this.#options.dataDir, 'compilado') },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => this.#log.write(chunk));
     return child;
@@ -31,13 +37,18 @@ export class KilledProduct {
   /** Resolves when it listens. Rejects when it ends by itself before. */
   start(): Promise<void> {
     const began = performance.now();
+    const first = this.#child === undefined;
     const child = this.#next ?? this.#load();
     this.#child = child;
-    this.#next = this.#load();
+    this.#next = undefined;
+    const loadNext = (): unknown => this.#left-- > 0 && (this.#next = this.#load());
+    // the first one compiles for all of them
+    if (!first) loadNext();
     child.send('sua vez');
     this.#up = new Promise((resolve, reject) => {
       child.once('message', () => {
         this.starts.push(performance.now() - began);
+        if (first) loadNext();
         resolve();
       });
       child.once('exit', (code, signal) => {
@@ -77,7 +88,7 @@ export class KilledProduct {
   async stop(): Promise<void> {
     this.#over = true;
     process.off('exit', this.#killAll);
-    const gone = [this.#child, this.#next].map((child) => new Promise((resolve) => child?.once('exit', resolve)));
+    const gone = [this.#child, this.#next].flatMap((child) => (child ? [new Promise((resolve) => child.once('exit', resolve))] : []));
     this.#killAll();
     await Promise.all(gone);
     this.#log.end();

@@ -1,6 +1,7 @@
 // The whole product in a process that may be killed at any moment, its lines of WhatsApp Web in processes of their own on a network of this machine.
 // Loaded ahead, it waits for its turn.
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import type { ClientConfig } from 'pg';
 import { createApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/core/config/config.ts';
@@ -20,6 +21,8 @@ export interface ProductOptions {
 }
 
 const { connections, key, dataDir, port, meta, network } = JSON.parse(process.argv[2] ?? '') as ProductOptions;
+// the next ones are loaded sooner by it
+flushCompileCache();
 // nobody is there to kill it
 process.on('disconnect', () => process.exit(0));
 await once(process, 'message');

@@ -84,7 +84,11 @@ export async function killLines(options: KillOptions) {
   );
   cloud.address = `${url}/api/webhooks/whatsapp/${ids.cloud.chave}`;
 
-  const product = new KilledProduct({ connections, key, dataDir, port, meta: cloud.meta.url, network: addressOf(web, nova) }, path.join(dataDir, 'mortes.log'));
+  const product = new KilledProduct(
+    { connections, key, dataDir, port, meta: cloud.meta.url, network: addressOf(web, nova) },
+    path.join(dataDir, 'mortes.log'),
+    kills,
+  );
   await product.start();
   const { data } = await createClient({ base: `${url}/api` })(login.login, { body: { usuario: person.usuario, senha: testPassword } });
   const call = createClient({ base: `${url}/api`, token: () => data.token });
@@ -96,10 +100,11 @@ export async function killLines(options: KillOptions) {
     // a number that is signed out sends nothing
     answers: (telefone) => nova.server.customers.every((customer) => customer.telefone !== telefone),
   });
-  await tellHistory(cloud);
+  const history = hurry ? { pieces: 3, people: 4, perPerson: 4 } : { pieces: 12, people: 20, perPerson: 6 };
+  await tellHistory(cloud, history);
 
   const end = (): boolean => !writing;
-  const imports = new Imports({ call, line: ids.cloud.id_wpp_config, here, random });
+  const imports = new Imports({ call, line: ids.cloud.id_wpp_config, here, random, history });
   const pairings = new Pairings({ line: ids.nova, web: nova, desk, here, random });
   let held = 0;
   // what is made to look older is not looked at
@@ -134,11 +139,13 @@ export async function killLines(options: KillOptions) {
     } else await product.up();
   }
   await product.up();
+  const patience = Date.now() + 240_000;
+  // of a short round on a slow machine nothing may have been said yet
+  while (desk.answers.length === 0 && Date.now() < patience) await pause(50);
   writing = false;
   await Promise.all(work);
 
   const differences: string[] = [];
-  const patience = Date.now() + 240_000;
   const onTheirWay = (): string[] => [
     ...(cloud.waiting > 0 ? [`${cloud.waiting} avisos da Meta`] : []),
     ...[...web, nova].flatMap(({ server, telefone }) => {
