@@ -13,11 +13,15 @@ describe('[issue: totals] what a board that is followed asks for', () => {
   let stored: Map<number, BlocoLinha>;
   let asked: (readonly number[] | undefined)[];
   let fails: boolean;
+  let slow: number;
   const follow = () =>
     followBoard({
       id_quadro: 7,
       filtered: false,
-      cards: (ids) => Promise.resolve(ids.flatMap((id) => stored.get(id) ?? [])),
+      cards: async (ids) => {
+        await new Promise((resolve) => setTimeout(resolve, slow));
+        return ids.flatMap((id) => stored.get(id) ?? []);
+      },
       totals: (estagios) => {
         asked.push(estagios);
         return fails
@@ -39,6 +43,7 @@ describe('[issue: totals] what a board that is followed asks for', () => {
     stored = new Map([card(1, 1, 'a0'), card(2, 2, 'a0')].map((one) => [one.id_bloco, one]));
     asked = [];
     fails = false;
+    slow = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -74,6 +79,20 @@ describe('[issue: totals] what a board that is followed asks for', () => {
     following.hear([2], [2]);
     await pass(2500);
     expect([asked.slice(2), counts()]).toEqual([[[1, 2]], [41, 42]]);
+  });
+
+  it('after its cards came, which are counted where they are put', async () => {
+    const following = follow();
+    following.hear([2], [2]);
+    await pass(100);
+    // the count that is planned already comes before this card
+    slow = 1000;
+    stored.set(1, card(1, 2, 'a5'));
+    following.hear([1], [1, 2]);
+    await pass(900);
+    expect(asked).toEqual([[2]]);
+    await pass(5000);
+    expect([asked.slice(1), counts()]).toEqual([[[1, 2]], [41, 42]]);
   });
 
   it('and the list of a card that was told of and is not shown: it may have been counted before', async () => {

@@ -35,6 +35,8 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
   /** Cards that are on their way: what others say of them waits for the answer. */
   const moving = new Map<number, number>();
   let asked: Set<number> | null | undefined;
+  /** Lists that were told of with them: counted once the cards are here, which are counted where they are put. */
+  let askedLists = none;
   let dragging = false;
   let ended = false;
 
@@ -71,11 +73,14 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
 
   let planned: ReturnType<typeof setTimeout> | undefined;
   let reading = false;
-  async function readThese(ids: Set<number> | null): Promise<void> {
+  async function readThese(ids: Set<number> | null, lists: Which): Promise<void> {
     // whether a changed card still belongs to what is filtered, only the server knows
     if (ids === null || filtered || ids.size > mostIds) {
       touched = none;
-      return readAgain();
+      await readAgain();
+      // what is on its way may be of before
+      if (counting) touched = null;
+      return;
     }
     const wait = [...ids].filter((id) => moving.has(id));
     const now = [...ids].filter((id) => !moving.has(id));
@@ -93,24 +98,26 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
           return put(all, card);
         }, known),
       );
-      touched = both(touched, guessed);
+      touched = both(both(touched, lists), guessed);
       planTotals();
     }
-    if (wait.length > 0) hear(wait, []);
+    if (wait.length > 0) hear(wait, lists);
   }
   async function readChanged(): Promise<void> {
     planned = undefined;
     // what is under the pointer stays where it is; whoever reads already comes back for what was heard meanwhile
     if (dragging || reading || ended || asked === undefined) return;
-    const ids = asked;
+    const [ids, lists] = [asked, askedLists];
     asked = undefined;
+    askedLists = none;
     reading = true;
     try {
-      await readThese(ids);
+      await readThese(ids, lists);
     } catch (error) {
       failed(error);
       // heard once, and not told again
       asked = ids === null || asked === null ? null : new Set([...ids, ...(asked ?? [])]);
+      askedLists = both(askedLists, lists);
       reading = false;
       plan(retryPause);
       return;
@@ -121,8 +128,8 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
   function plan(pause = 0): void {
     planned ??= setTimeout(() => void readChanged(), pause + Math.random() * jitter);
   }
-  function hear(ids: readonly number[], estagios?: readonly number[]): void {
-    touched = both(touched, estagios);
+  function hear(ids: readonly number[], estagios?: readonly number[] | Which): void {
+    askedLists = both(askedLists, estagios);
     if (ids.length === 0) asked = null;
     else if (asked !== null) asked = new Set([...(asked ?? []), ...ids]);
     plan();
