@@ -49,6 +49,21 @@ it('runs nothing of what is undone: by an error, or by a statement whose failure
   expect(told).toEqual([]);
 });
 
+it('a transaction that is over does nothing more: neither by itself nor in the one that has its connection next', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const failed = test.database.comEmpresa(id_empresa, async (db) => {
+    const slow = sql`select pg_sleep(0.05)`.execute(db).then(() => insertDepartamento(db, 'Tarde'));
+    late = slow.catch((error: unknown) => error);
+    await Promise.all([slow, Promise.reject(new Error('não'))]);
+  });
+  await expect(failed).rejects.toThrow('não');
+  expect(await late).toMatchObject({ message: 'this transaction is over' });
+  const kept: Db[] = [];
+  await test.database.lerEmpresa(id_empresa, async (db) => void kept.push(db));
+  await expect(kept[0]!.selectFrom('departamento').select('nome').execute()).rejects.toThrow('this transaction is over');
+  expect(await test.database.comEmpresa(id_empresa, (db) => db.selectFrom('departamento').select('nome').where('nome', '=', 'Tarde').execute())).toEqual([]);
+});
+
 interface Nomes extends Mudanca {
   nota(nome: string): void;
 }

@@ -12,7 +12,7 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
-import { type ClientConfig, Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { type ClientConfig, DatabaseError, Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Anunciantes, type AreaDeMudanca, type Mudanca, openAfterCommit } from './after-commit.ts';
 import type { DB } from './types.gen.ts';
 
@@ -49,10 +49,19 @@ const socketOf = (client: PoolClient): Socket => (client as unknown as { connect
 
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
+  #over = false;
   constructor(client: PoolClient) {
     this.#client = client;
   }
+  /** Its transaction is over, and the client soon another's: what is still asked of this one would be done in theirs. */
+  end(): void {
+    this.#over = true;
+  }
+  protected needOpen(): void {
+    if (this.#over) throw new Error('this transaction is over');
+  }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.needOpen();
     const socket = socketOf(this.#client);
     // queries that are asked in one turn are one write to the socket
     socket.cork();
@@ -75,6 +84,7 @@ class OneFlightConnection extends Connection {
     this.#begin = begin;
   }
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.needOpen();
     const socket = socketOf(this.#client);
     socket.cork();
     const begun = this.#client.query(this.#begin);
@@ -148,8 +158,12 @@ export interface Connections {
 
 type Waits = Parameters<typeof openAfterCommit>[1];
 
+/** The server has ended the connection, or is about to: nobody is given it again. */
+const endedByServer = (error: unknown): boolean => error instanceof DatabaseError && /^(57P0[1-5]|08)/.test(error.code ?? '');
+
 async function inTransaction<T>(pool: Pool, begin: string, waits: Waits, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const connection = new Connection(client);
   let broken: Error | undefined;
   let committed = (): void => undefined;
   let result: T;
@@ -161,14 +175,16 @@ async function inTransaction<T>(pool: Pool, begin: string, waits: Waits, work: (
     setImmediate(() => socket.uncork());
     // its failure is awaited below; without this, one that comes before the first query's answer would be unhandled
     started.catch(() => undefined);
-    const db = new Kysely<DB>({ dialect: dialectOf(new Connection(client)) });
+    const db = new Kysely<DB>({ dialect: dialectOf(connection) });
     const waiting = openAfterCommit(db, waits);
     result = await work(db);
     await waiting.finish();
+    connection.end();
     await started;
     // a statement whose failure the work swallowed undid the transaction
     if ((await client.query('commit')).command === 'COMMIT') committed = waiting.committed;
   } catch (error) {
+    connection.end();
     await client.query('rollback').catch((e: Error) => {
       broken = e;
     });
@@ -187,15 +203,20 @@ async function inOneFlight<T>(pool: Pool, begin: string, waits: Waits, work: (db
     broken = true;
   };
   client.once('error', watch);
+  const connection = new OneFlightConnection(client, begin);
   let committed: () => void;
   let result: T;
   try {
-    const db = new Kysely<DB>({ dialect: dialectOf(new OneFlightConnection(client, begin)) });
+    const db = new Kysely<DB>({ dialect: dialectOf(connection) });
     const waiting = openAfterCommit(db, waits);
     result = await work(db);
     await waiting.finish();
     committed = waiting.committed;
+  } catch (error) {
+    broken ||= endedByServer(error);
+    throw error;
   } finally {
+    connection.end();
     client.off('error', watch);
     client.release(broken);
   }
