@@ -32,7 +32,9 @@ export async function openWire(url: string, login: object, origin?: string): Pro
   const socket = new WebSocket(url.replace('http', 'ws'), ['wamp'], origin === undefined ? {} : { origin });
   const frames: any[] = [];
   let failed: Error | undefined;
+  let ended: number | undefined;
   socket.on('error', (error) => (failed = error));
+  socket.on('close', (code) => (ended = code));
   socket.on('message', (raw) => void frames.push(JSON.parse((raw as Buffer).toString())));
   await eventually('welcome', () => {
     if (failed) throw failed;
@@ -45,7 +47,11 @@ export async function openWire(url: string, login: object, origin?: string): Pro
     async call(trigger: string, data: object = {}, on?: string) {
       const id = `chamada-${String(++n).padStart(8, '0')}`;
       socket.send(JSON.stringify([2, id, trigger, on ?? (wire.topic || null), data]));
-      const answer = await eventually(`answer to ${trigger}`, () => frames.find((f) => (f[0] === 3 || f[0] === 4) && f[1] === id));
+      const answer = await eventually(`answer to ${trigger}`, () => {
+        const found = frames.find((f) => (f[0] === 3 || f[0] === 4) && f[1] === id);
+        if (!found && ended !== undefined) throw new Error(`the socket was closed (${ended}) before the answer to ${trigger}`);
+        return found;
+      });
       if (answer[0] === 4) throw Object.assign(new Error(`${answer[2]} ${answer[3]}`), { details: answer[4] });
       return answer[2];
     },

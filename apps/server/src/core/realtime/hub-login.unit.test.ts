@@ -101,6 +101,20 @@ describe('[4][8] login of staff', () => {
     await inTime.settle();
     expect(inTime.closed).toBeNull();
   });
+  it('a login that waits for its turn is answered, however long that takes', async () => {
+    const { free, gate } = hold();
+    const visitorLogin = hub.fake.ports.visitorLogin.bind(hub.fake.ports);
+    hub.fake.ports.visitorLogin = (...who) => gate.then(() => visitorLogin(...who));
+    hub.fake.visitors.set('Vera', visitor(1));
+    const [client, silent] = [await hub.client(), await hub.client()];
+    const answer = client.answer('login', null, { nome: 'Vera', id_empresa: 10 });
+    await expect.poll(() => hub.hub.stats().pending).toBe(1);
+    hub.time.now += 11_000;
+    expect(await silent.untilClosed()).toBe(1008);
+    expect(client.closed).toBeNull();
+    free();
+    expect((await answer)[0]).toBe(3);
+  });
   it('up to 8 SUBSCRIBEs before login are held and decided after it', async () => {
     const client = await hub.client();
     for (const n of [1, 2, 3, 4, 5, 6, 7]) {

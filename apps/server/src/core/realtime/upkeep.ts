@@ -7,7 +7,8 @@ import { ownTopic } from './subscriptions.ts';
 /** What time asks of one connection: the login deadline, ping and pong, health, a look at the session. */
 export function upkeep(connection: Connection, now: number, limits: Limits, recheck: (connection: Connection) => void): void {
   if (connection.closed) return;
-  if (!connection.person && now - connection.openedAt >= limits.loginTime) return connection.close(closeCode.noLogin, 'no login');
+  // whose login waits for its turn, after a restart behind thousands, has said who they are
+  if (!connection.person && connection.pending === 0 && now - connection.openedAt >= limits.loginTime) return connection.close(closeCode.noLogin, 'no login');
   if (connection.pingedAt > 0 && now - connection.pingedAt >= limits.pong) return connection.ws.terminate();
   if (now >= connection.nextPing) {
     connection.nextPing = now + limits.ping;

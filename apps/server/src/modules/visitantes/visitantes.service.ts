@@ -190,7 +190,14 @@ export function visitantesService(
     /** Whether a page of this origin may open a socket for its visitors: some company's chat may be shown there. */
     async isWidgetOrigin(origin: string): Promise<boolean> {
       const at = clock.now().getTime();
-      if (!allowed || at - allowed.at > rememberedMs) allowed = { at, lists: database.semEmpresa(repository.findDominios) };
+      if (!allowed || at - allowed.at > rememberedMs) {
+        const asked = { at, lists: database.semEmpresa(repository.findDominios) };
+        allowed = asked;
+        // what could not be read is asked again by the next, and not kept from every page for as long as an answer
+        asked.lists.catch(() => {
+          if (allowed === asked) allowed = undefined;
+        });
+      }
       return (await allowed.lists).some((dominios) => permite(dominios, origin));
     },
     /** Counts whether an answer helped; false for a question that the chat does not show. */
