@@ -47,19 +47,23 @@ export function countStrangers(proxies: readonly string[], limits: ConnectionLim
     return address;
   }
 
-  /** Takes a place until `release`; false when the address has too many. */
-  function take(address: string, owner: object): boolean {
+  /** Takes a place; answers what gives it back, undefined when the address has too many. */
+  function take(address: string, owner: object): (() => void) | undefined {
     const key = networkOf(address);
     const count = open.get(key) ?? 0;
-    if (count >= limitOf(key)) return false;
+    if (count >= limitOf(key)) return undefined;
     open.set(key, count + 1);
-    releases.set(owner, () => {
-      releases.delete(owner);
+    let taken = true;
+    // holds nothing of its owner: a handshake is let go of while its socket is open
+    const giveBack = (): void => {
+      if (!taken) return;
+      taken = false;
       const left = (open.get(key) ?? 1) - 1;
       if (left > 0) open.set(key, left);
       else open.delete(key);
-    });
-    return true;
+    };
+    releases.set(owner, giveBack);
+    return giveBack;
   }
   const release = (owner: object): void => releases.get(owner)?.();
 
@@ -69,7 +73,8 @@ export function countStrangers(proxies: readonly string[], limits: ConnectionLim
       server.on('connection', (socket: Socket) => {
         const address = socket.remoteAddress ?? '';
         if (isProxy(address)) return;
-        if (take(address, socket)) socket.once('close', () => release(socket));
+        const giveBack = take(address, socket);
+        if (giveBack) socket.once('close', giveBack);
         else socket.destroy();
       });
     },
@@ -78,8 +83,9 @@ export function countStrangers(proxies: readonly string[], limits: ConnectionLim
     admit(request: IncomingMessage, over: { once(event: 'close', listener: () => void): unknown }): boolean {
       // its connection is counted
       if (!isProxy(request.socket.remoteAddress ?? '')) return true;
-      if (!take(addressOf(request), request)) return false;
-      over.once('close', () => release(request));
+      const giveBack = take(addressOf(request), request);
+      if (!giveBack) return false;
+      over.once('close', giveBack);
       return true;
     },
 

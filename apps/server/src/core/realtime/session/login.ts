@@ -144,7 +144,8 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
       if (presence.connections(presenceKey(found.person)) >= most) {
         throw new Refusal('limite_taxa', 'Muitas conexões abertas. Feche outra aba e tente de novo.', { retry_ms: limits.ping + limits.pong });
       }
-      connection.token = found.token;
+      // a visitor is not read again
+      connection.token = found.person.kind === 'staff' ? found.token : null;
       const wasAway = found.person.kind === 'staff' && !presence.presence.onlineIn(found.person.id_empresa).has(found.person.id_login);
       become(connection, found.person);
       const held = connection.waitingTopics;
