@@ -14,6 +14,8 @@ export type AtendimentosTriggers = Pick<TriggerTable, keyof typeof atendimentosT
 
 /** Visitors whose work is done at one time: however many write, the team's own calls find the database free. */
 const visitorsAtOnce = 4;
+/** While somebody of the team does something, one of theirs is begun at a time; for who has waited this long, in ms, that is over. */
+const givingWay = { beside: 1, patience: 250 };
 
 function salaOf(context: TriggerContext): string {
   if (context.sala === null) throw new AppError('invalido', 'Escolha uma conversa.');
@@ -28,13 +30,13 @@ export function atendimentosTriggersOf(
   presenca: ReturnType<typeof presencaService>,
   visitante: VisitanteService,
 ): AtendimentosTriggers {
-  const turns = new Slots(visitorsAtOnce);
+  const turns = new Slots(visitorsAtOnce, givingWay);
   /** A trigger of both: the staff says it in a sala, a visitor in their own sala. */
   const ofBoth =
     <D, R>(staff: (person: Staff, sala: string, data: D) => Promise<R>, visitor: (person: Visitor, data: D) => Promise<R>) =>
     (context: TriggerContext, data: D): Promise<R> => {
       const { person } = context;
-      return person.kind === 'visitor' ? turns.run(() => visitor(person, data)) : staff(person, salaOf(context), data);
+      return person.kind === 'visitor' ? turns.run(() => visitor(person, data)) : turns.first(() => staff(person, salaOf(context), data));
     };
   const said = (work: Promise<void>): Promise<Record<string, never>> => work.then(() => ({}));
   return {
