@@ -7,7 +7,7 @@ import * as mensagens from '../mensagens/mensagens.repository.ts';
 export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pendingWork' | 'leaves' | 'stays' | 'giveUpWaiting' | 'sent' | 'notSent'> {
   return {
     async pendingWork({ id_empresa, id_wpp_config }, exceptSalas, limit) {
-      const rows = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptSalas, limit));
+      const rows = await database.hot.lerEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptSalas, limit));
       return rows.map((row) => ({
         id_mensagem: row.id_mensagem,
         id_sala: row.id_sala,
@@ -35,11 +35,11 @@ export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pend
               },
       }));
     },
-    leaves: ({ id_empresa }, { id_mensagem }) => database.hot.comEmpresa(id_empresa, (db) => mensagens.markLeaving(db, id_mensagem)),
+    leaves: ({ id_empresa }, { id_mensagem }) => database.umComando(id_empresa, (db) => mensagens.markLeaving(db, id_mensagem)),
     stays: ({ id_empresa }, { id_mensagem }) => database.comEmpresa(id_empresa, (db) => mensagens.markStaying(db, id_mensagem)),
     giveUpWaiting: ({ id_empresa, id_wpp_config }, ms) => database.comEmpresa(id_empresa, (db) => mensagens.giveUpWaiting(db, id_wpp_config, ms)),
     async sent({ id_empresa }, work, id_externo) {
-      await database.hot.comEmpresa(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
+      await database.umComando(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
     },
     async notSent({ id_empresa }, work, reason, again) {
       await database.hot.comEmpresa(id_empresa, (db) => mensagens.markNotSent(db, work, reason, again));

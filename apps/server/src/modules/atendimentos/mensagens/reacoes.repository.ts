@@ -73,12 +73,16 @@ interface ReactionWork {
   saida_tentativas: number;
 }
 
-/** Reactions that the line has still to carry; one to a message that has not left itself waits for it. */
+/**
+ * Reactions that the line has still to carry; one to a message that has not left itself waits for it. Asked after each message: from the few that
+ * wait to their messages, never the other way (`offset 0`).
+ */
 export async function findReactionWork(db: Db, id_wpp_config: number, exceptSalas: readonly number[], limit: number): Promise<ReactionWork[]> {
   if (limit <= 0) return [];
   const { rows } = await sql<ReactionWork>`select distinct on (m.id_sala) r.id_mensagem, m.id_sala, m.id_externo, s.destino, r.emoji, r.saida_tentativas
-    from mensagem_reacao r join mensagem m on m.id_mensagem = r.id_mensagem join sala s on s.id_sala = m.id_sala
-    where r.saida and m.id_wpp_config = ${id_wpp_config} and m.saida is null and m.id_externo is not null and s.destino is not null
+    from mensagem_reacao r join lateral (select x.id_sala, x.id_externo from mensagem x where x.id_mensagem = r.id_mensagem
+        and x.id_wpp_config = ${id_wpp_config} and x.saida is null and x.id_externo is not null offset 0) m on true join sala s on s.id_sala = m.id_sala
+    where r.saida and s.destino is not null
       and not (m.id_sala = any (${[...exceptSalas]}::bigint[])) and (r.saida_depois_de is null or r.saida_depois_de <= now())
     order by m.id_sala, r.em limit ${limit}`.execute(db);
   return rows;

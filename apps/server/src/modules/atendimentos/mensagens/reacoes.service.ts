@@ -63,7 +63,7 @@ export const withReactions = (base: Outbound, { database }: Core, service: Reaco
   async pendingWork(line, exceptSalas, limit) {
     const messages = await base.pendingWork(line, exceptSalas, limit);
     const busy = [...exceptSalas, ...messages.map((work) => work.id_sala)];
-    const rows = await database.comEmpresa(line.id_empresa, (db) => reacoes.findReactionWork(db, line.id_wpp_config, busy, limit - messages.length));
+    const rows = await database.hot.lerEmpresa(line.id_empresa, (db) => reacoes.findReactionWork(db, line.id_wpp_config, busy, limit - messages.length));
     const reactions = rows.map(
       ({ id_mensagem, id_sala, id_externo, destino, emoji, saida_tentativas }): OutboundWork => ({
         id_mensagem,

@@ -16,8 +16,9 @@ export interface Ausente {
 
 /** Visitors of salas of web chats. */
 export async function findDasSalas(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id_visitante: number }>`select distinct v.id_visitante from sala s join visitante v on v.chave = s.destino ->> 'visitante'
-    where s.id_sala = any (${[...ids]}::bigint[])`.execute(db);
+  // by their keys: joined, all visitors of the company are read
+  const { rows } = await sql<{ id_visitante: number }>`select v.id_visitante from visitante v
+    where v.chave = any (array (select s.destino ->> 'visitante' from sala s where s.id_sala = any (${[...ids]}::bigint[])))`.execute(db);
   return rows.map((row) => row.id_visitante);
 }
 
