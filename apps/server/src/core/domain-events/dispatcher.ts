@@ -24,7 +24,7 @@ const lanes = 4;
 /** How long the dispatcher gathers after it was woken, in ms. */
 const gatherMs = 25;
 /** Between two turns of one empresa, in ms: each costs every consumer a transaction, whether of one event or of twenty. */
-const betweenMs = 100;
+const betweenMs = 200;
 /** How often it looks for events of other nodes, and for failed ones whose time has come, in ms. */
 const pollMs = 1000;
 /** Seconds between the tries of what failed: about a day in all. */
@@ -78,6 +78,8 @@ export class Dispatcher {
   readonly #waiting = new Set<number>();
   readonly #running = new Map<number, Promise<void>>();
   readonly #gathering = new Map<number, ReturnType<typeof setTimeout>>();
+  /** Those that the last look found: what failed there may have its time now. */
+  readonly #looked = new Set<number>();
   /** When each empresa had its last turn, as long as that matters. */
   readonly #began = new Map<number, number>();
   #polling: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +115,7 @@ export class Dispatcher {
   /** One turn for every empresa that has something; true when there may be more. */
   async dispatchBatch(): Promise<boolean> {
     const empresas = await this.#database.semEmpresa(outbox.findEmpresasWithWork);
-    const more = await Promise.all(empresas.map((id_empresa) => this.#turn(id_empresa)));
+    const more = await Promise.all(empresas.map((id_empresa) => this.#turn(id_empresa, true)));
     return more.includes(true);
   }
 
@@ -122,7 +124,12 @@ export class Dispatcher {
     for (const [id_empresa, began] of this.#began) if (began < past) this.#began.delete(id_empresa);
     this.#poll = this.#database
       .semEmpresa(outbox.findEmpresasWithWork)
-      .then((empresas) => empresas.forEach((id_empresa) => this.#wake(id_empresa)))
+      .then((empresas) => {
+        for (const id_empresa of empresas) {
+          this.#looked.add(id_empresa);
+          this.#wake(id_empresa);
+        }
+      })
       .catch((err: unknown) => this.#log.error({ err }, 'eventos: o que espera não foi procurado'))
       .finally(() => {
         if (this.#started) this.#polling = setTimeout(() => this.#look(), pollMs);
@@ -150,7 +157,7 @@ export class Dispatcher {
       if (this.#running.has(id_empresa)) continue;
       this.#waiting.delete(id_empresa);
       this.#began.set(id_empresa, performance.now());
-      const done = this.#turn(id_empresa)
+      const done = this.#turn(id_empresa, this.#looked.delete(id_empresa))
         .then((more) => {
           if (more && this.#started) this.#waiting.add(id_empresa);
         })
@@ -163,8 +170,8 @@ export class Dispatcher {
     }
   }
 
-  /** What is new in one empresa, then what failed there before. True when there may be more. */
-  async #turn(id_empresa: number): Promise<boolean> {
+  /** What is new in one empresa, then, when it is time to look for it, what failed there before. True when there may be more. */
+  async #turn(id_empresa: number, failed: boolean): Promise<boolean> {
     const fresh = await this.#database.semEmpresa(async (db) => {
       const events = await outbox.takeEvents(db, id_empresa, turn);
       if (events.length === 0) return 0;
@@ -178,7 +185,9 @@ export class Dispatcher {
       );
       return events.length;
     });
-    return (await this.#retry(id_empresa)) || fresh === turn;
+    if (!failed || !(await this.#retry(id_empresa))) return fresh === turn;
+    this.#looked.add(id_empresa);
+    return true;
   }
 
   /** One bad event undoes what went with it: the others are done again by themselves, and it is noted in `db`. */
