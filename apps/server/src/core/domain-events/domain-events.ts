@@ -39,10 +39,15 @@ export async function recordEvents(db: Db, fatos: readonly Fato[]): Promise<void
   wakeDispatcher(db);
 }
 
-/** The same for each row of `dados`, a query of one jsonb column: for what is known only to the statement before it in the same flight. */
-export async function recordEventsOf<T extends DomainEventName>(db: Db, tipo: T, dados: RawBuilder<DomainEvents[T]>): Promise<void> {
-  await sql`insert into evento (tipo, dados, causa) select ${tipo}, x.dados, ${JSON.stringify(causaAtual())}::jsonb from (${dados}) as x(dados)`.execute(db);
+/** The same for each row of `dados`, a query of one jsonb column, as a part of another statement: `dados` may read its other parts. */
+export function eventsIn<T extends DomainEventName>(db: Db, tipo: T, dados: RawBuilder<DomainEvents[T]>): RawBuilder<unknown> {
   wakeDispatcher(db);
+  return sql`insert into evento (tipo, dados, causa) select ${tipo}, x.dados, ${JSON.stringify(causaAtual())}::jsonb from (${dados}) as x(dados)`;
+}
+
+/** The same as a statement of its own. */
+export async function recordEventsOf<T extends DomainEventName>(db: Db, tipo: T, dados: RawBuilder<DomainEvents[T]>): Promise<void> {
+  await eventsIn(db, tipo, dados).execute(db);
 }
 
 export interface Consumer<T extends DomainEventName = DomainEventName> {

@@ -1,6 +1,6 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
-import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-events.ts';
+import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import type { Core } from '../../../core/module.ts';
 import { type LineRef, type PersonEvent, ProviderError } from '../../../integrations/whatsapp/provider.ts';
 import { addNames, contatoKnownBy, contatosMesclaService, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
@@ -34,6 +34,41 @@ async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<void> 
   if (before !== undefined) await addSystemMessage(db, id_sala, `O contato escreveu por outra linha. Antes: ${before}`, now);
 }
 
+/** A message as it is stored; its file and the message that it answers apart. */
+export function messageOf(event: Of<'mensagem'>, id_wpp_config: number, content_type: string | null, now: Date): mensagens.NewMessage {
+  const em = new Date(event.em);
+  return {
+    de: event.da_empresa ? 'usuario' : 'contato',
+    origem: event.da_empresa ? 'telefone' : 'contato',
+    ...contentOf(event, content_type),
+    id_wpp_config,
+    id_externo: event.id_externo,
+    ack: event.da_empresa ? 1 : 0,
+    // a network clock that runs ahead must not hold the newest place for ever
+    em: em > now ? now : em,
+    destino: event.com,
+  };
+}
+
+/** What is recorded of a message that came in. */
+export const tellsOf = (event: Of<'mensagem'>, id_contato: number, palavra: Heard): mensagens.Tells[] => [
+  event.da_empresa ? mensagens.tells('mensagem_enviada', { id_login: null }) : mensagens.tells('mensagem_recebida', { id_contato }),
+  ...(palavra ? [mensagens.tells('palavra_recebida', { id_contato, palavra })] : []),
+];
+
+/** Nothing but the message itself follows from it in this sala. */
+export const isQuiet = (event: Of<'mensagem'>, open: OpenSala): boolean => !(event.anuncio || open.agendada || event.suspensa || arrivalMatters(open, false));
+
+/** What is there already of a message that comes in, and of who wrote it. */
+export interface Before {
+  /** The message itself. */
+  readonly taken: Awaited<ReturnType<typeof mensagens.findByExternalId>>;
+  readonly known: Awaited<ReturnType<typeof findKnownNames>>;
+  readonly open: OpenSala | undefined;
+}
+/** `before`: whoever brings the message asks for that itself, in place of `done` too. */
+export type Tools = InboundTools & { readonly before?: (db: Db) => Promise<Before> };
+
 /** What a line brings, put into salas: once, however often it is delivered. */
 export function inboundHandlers(
   core: Core,
@@ -41,7 +76,7 @@ export function inboundHandlers(
   reacoes: Pick<ReacoesService, 'receive'>,
   bots: Bots,
   palavras: Palavras,
-): Pick<Salas, 'receive' | 'typing'> {
+): Pick<Salas, 'typing'> & { receive(line: LineRef, event: PersonEvent, tools: Tools): Promise<void> } {
   const { database, log } = core;
   const mesclas = contatosMesclaService(core);
 
@@ -89,20 +124,24 @@ export function inboundHandlers(
     palavra: Heard,
     { guardou }: InboundTools,
   ): Promise<boolean> {
-    const { id_sala, id_contato } = sala;
-    const which = { id_wpp_config, id_externo: event.id_externo };
-    const [added, , told] = await Promise.all([
-      mensagens.addMessage(db, id_sala, message),
-      event.da_empresa
-        ? recordEventsOf(db, 'mensagem_enviada', mensagens.eventDataOf(which, { id_login: null }))
-        : recordEventsOf(db, 'mensagem_recebida', mensagens.eventDataOf(which, { id_contato })),
-      notar(db)?.lerSala(id_sala, which),
-      palavra && recordEventsOf(db, 'palavra_recebida', mensagens.eventDataOf(which, { id_contato, palavra })),
-    ]);
+    const { id_sala } = sala;
+    const adding = mensagens.addMessage(db, id_sala, message, ...tellsOf(event, sala.id_contato, palavra));
+    const alone = message.id_arquivo == null && message.id_resposta == null && !event.da_empresa;
+    const [added, told] = await Promise.all([adding, notar(db)?.lerSala(id_sala, alone ? adding : { id_wpp_config, id_externo: event.id_externo })]);
     if (!added) return false;
     notar(db)?.chegou(id_sala);
     await guardou?.(db, { id_sala, mensagem: told?.messages[0] });
     return true;
+  }
+
+  async function before(db: Db, { id_wpp_config }: LineRef, { id_externo, com }: Of<'mensagem'>, tools: InboundTools): Promise<Before> {
+    const [, taken, known, open] = await Promise.all([
+      tools.done(db),
+      mensagens.findByExternalId(db, id_wpp_config, id_externo),
+      findKnownNames(db, com),
+      findOpenSala(db, id_wpp_config, contatoKnownBy(com)),
+    ]);
+    return { taken, known, open };
   }
 
   /** The message's file, and the message; without it, and said so, when the network has it no more. */
@@ -116,7 +155,7 @@ export function inboundHandlers(
     }
   }
 
-  async function receiveMessage(line: LineRef, told: Of<'mensagem'>, tools: InboundTools): Promise<void> {
+  async function receiveMessage(line: LineRef, told: Of<'mensagem'>, tools: Tools): Promise<void> {
     const { id_empresa, id_wpp_config } = line;
     let event = told;
     const palavra = event.da_empresa ? null : await palavras.heard(id_empresa, event.texto);
@@ -128,12 +167,7 @@ export function inboundHandlers(
     }
     try {
       const isNew = await database.hot.comEmpresa(id_empresa, async (db) => {
-        const [, taken, known, open] = await Promise.all([
-          tools.done(db),
-          mensagens.findByExternalId(db, id_wpp_config, event.id_externo),
-          findKnownNames(db, event.com),
-          findOpenSala(db, id_wpp_config, contatoKnownBy(event.com)),
-        ]);
+        const { taken, known, open } = await (tools.before?.(db) ?? before(db, line, event, tools));
         if (taken) {
           // read again by a mapper that knows more
           if (!taken.nao_suportada || taken.deletada || isUnsupported(event)) return false;
@@ -143,27 +177,11 @@ export function inboundHandlers(
         }
         const contato = await resolveContato(db, event.com, event.nome, { vaga: false, known });
         const now = core.clock.now();
-        const em = new Date(event.em);
         const reply = event.resposta_a === null ? undefined : await mensagens.findByExternalId(db, id_wpp_config, event.resposta_a);
         const id_arquivo = tools.guardado ? await passarAoChat(db, tools.guardado.id_arquivo) : file && (await insertArquivo(db, file, null));
-        const message: mensagens.NewMessage = {
-          de: event.da_empresa ? 'usuario' : 'contato',
-          origem: event.da_empresa ? 'telefone' : 'contato',
-          ...contentOf(event, (tools.guardado ?? file)?.content_type ?? null),
-          id_arquivo,
-          id_resposta: reply?.id_mensagem ?? null,
-          id_wpp_config,
-          id_externo: event.id_externo,
-          ack: event.da_empresa ? 1 : 0,
-          // a network clock that runs ahead must not hold the newest place for ever
-          em: em > now ? now : em,
-          destino: event.com,
-        };
-        if (
-          !event.anuncio &&
-          open?.id_contato === contato.id_contato &&
-          (event.da_empresa || !(open.agendada || event.suspensa || arrivalMatters(open, false)))
-        ) {
+        const message = messageOf(event, id_wpp_config, (tools.guardado ?? file)?.content_type ?? null, now);
+        Object.assign(message, { id_arquivo, id_resposta: reply?.id_mensagem ?? null });
+        if (!event.anuncio && open?.id_contato === contato.id_contato && (event.da_empresa || isQuiet(event, open))) {
           if (await addToQuietSala(db, id_wpp_config, open, event, message, palavra, tools)) return true;
         }
         const added = await addToSala(db, line, contato.id_contato, event, message);

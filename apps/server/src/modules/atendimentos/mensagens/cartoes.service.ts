@@ -15,7 +15,7 @@ export function cartoesService({ database }: Core, salas: SalasApi) {
     const wanted = [...new Set(id_contatos)];
     const { topic } = await database.lerEmpresa(person.id_empresa, (db) => needSala(db, person, { id_sala }, false));
     await salas.send(person, { topic }, async (db, sala) => {
-      if (await findByPrivateId(db, sala.id_sala, person.id_login, private_id)) return [];
+      if (await findByPrivateId(db, { id_sala: sala.id_sala }, person.id_login, private_id)) return [];
       const filter = { q: '', withPhone: true, ids: wanted };
       const { rows: found } = await findContatos(db, person, filter, { page: 0, rpp: wanted.length, cursor: undefined, down: false });
       if (found.length < wanted.length) throw invalid({ id_contatos: 'Um dos contatos não foi encontrado ou não tem telefone' });

@@ -26,7 +26,7 @@ export function encaminharService({ database }: Core, salas: SalasApi) {
         const { topic } = await database.lerEmpresa(person.id_empresa, (db) => needSala(db, person, { id_sala: chat_id }, false));
         await salas.send(person, { topic }, async (db, sala) => {
           // the same press again: all of it is there
-          if (await findByPrivateId(db, sala.id_sala, person.id_login, `${private_id}_0`)) return [];
+          if (await findByPrivateId(db, { id_sala: sala.id_sala }, person.id_login, `${private_id}_0`)) return [];
           return sources.map(({ tipo, texto, link, dados, id_arquivo }, i) => ({
             tipo,
             texto,

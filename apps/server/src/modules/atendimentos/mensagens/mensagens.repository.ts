@@ -2,6 +2,7 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
+import { type DomainEvents, eventsIn } from '../../../core/domain-events/domain-events.ts';
 import { type Address, type Cobranca, messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import type { OutboundWork } from '../../linhas/linhas.api.ts';
 import { notar } from '../sala/mudanca.ts';
@@ -36,25 +37,59 @@ export interface NewMessage {
   destino?: Address | null;
 }
 
-export interface Added {
-  id_mensagem: number;
-  msg_index: number;
-}
+/** What was stored of a message that was added. */
+export type Added = Pick<
+  MensagemRow,
+  | 'id_mensagem'
+  | 'id_sala'
+  | 'msg_index'
+  | 'private_id'
+  | 'id_externo'
+  | 'status'
+  | 'ack'
+  | 'tipo'
+  | 'texto'
+  | 'deletada'
+  | 'editada'
+  | 'em'
+  | 'de'
+  | 'id_login'
+  | 'origem'
+  | 'link'
+  | 'dados'
+  | 'erro'
+  | 'encaminhada'
+>;
+
+/** Events that tell of a message. */
+type OfMessage = 'mensagem_recebida' | 'mensagem_enviada' | 'mensagem_interna' | 'palavra_recebida';
+/** An event of the message that is being added, as a part of its statement. */
+export type Tells = (db: Db) => RawBuilder<unknown>;
+/** `more`: what it says besides which message it is. */
+export const tells =
+  <T extends OfMessage>(tipo: T, more: Omit<DomainEvents[T], 'id_sala' | 'id_mensagem'>): Tells =>
+  (db) =>
+    eventsIn(
+      db,
+      tipo,
+      sql<DomainEvents[T]>`select jsonb_build_object('id_sala', nova.id_sala, 'id_mensagem', nova.id_mensagem) || ${JSON.stringify(more)}::jsonb from nova`,
+    );
 
 /** decisions "Status numbers": an answer brings unanswered and outside-hours salas back to their normal state. */
 const statusWhenAnswered = sql`case when id_responsavel is not null then 2 when status_id in (6, 7) then 1 else status_id end`;
 
 /**
  * Adds a message to an open sala with the next index; undefined when the sala is closed. Counter, preview and order of
- * the sala and of its members change in the same statement. The row lock of the sala orders those who write at once.
+ * the sala and of its members change in the same statement, which records `events`, too. The row lock of the sala orders those who write at once.
  */
-export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promise<Added | undefined> {
+export async function addMessage(db: Db, id_sala: number, m: NewMessage, ...events: readonly Tells[]): Promise<Added | undefined> {
   // previews are read over shoulders: they show what the customer has, too
   const shows = m.de !== 'sistema' && m.tipo !== 'nota';
   // what a person writes to the customer ends the wait; a bot's answer does not
   const answers = m.de === 'usuario' && m.tipo !== 'nota';
   // in an interno each one's unread messages are counted from here
   const ownInInterno = sql`(s.tipo = 'interno' and sala_membro.id_login = ${m.id_login ?? null}::bigint)`;
+  const recorded = events.length === 0 ? sql`` : sql`, ${sql.join(events.map((event, i) => sql`${sql.raw(`e${i}`)} as (${event(db)})`))}`;
   const { rows } = await sql<Added>`with s as (
       update sala set ultimo_index = ultimo_index + 1, nao_lidas = nao_lidas + ${m.de === 'contato' ? 1 : 0}::int,
         linhas_sistema = linhas_sistema + ${m.de === 'sistema' ? 1 : 0}::int,
@@ -75,12 +110,13 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
       update sala_membro set ultima_em = s.ultima_em, lido_ate = case when ${ownInInterno} then s.ultimo_index else sala_membro.lido_ate end,
         lido_linhas = case when ${ownInInterno} then s.linhas_sistema else sala_membro.lido_linhas end
       from s where sala_membro.id_sala = s.id_sala and (sala_membro.ultima_em <> s.ultima_em or ${ownInInterno})
-    )
+    ), nova as (
     insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, mencoes, encaminhada, id_wpp_config, id_externo, ack, saida, em, dados)
     select s.id_sala, s.ultimo_index, ${m.de}, ${m.origem ?? 'prosa'}, ${m.tipo}, ${m.texto}, ${m.id_login ?? null}::bigint, ${m.link ? JSON.stringify(m.link) : null}::jsonb,
       ${m.id_arquivo ?? null}::bigint, ${m.id_resposta ?? null}::bigint, ${m.private_id ?? null}, ${m.mencoes ? [...m.mencoes] : null}::bigint[], ${m.encaminhada ?? false}::bool, ${m.id_wpp_config ?? null}::bigint, ${m.id_externo ?? null},
       ${m.ack ?? 0}::smallint, ${m.saida ?? null}, ${m.em}::timestamptz, ${m.dados ? JSON.stringify(m.dados) : null}::jsonb
-    from s returning id_mensagem, msg_index`.execute(db);
+    from s returning id_mensagem, id_sala, msg_index, private_id, id_externo, status, ack, tipo, texto, deletada, editada, em, de, id_login, origem, link, dados, erro, encaminhada
+    )${recorded} select * from nova`.execute(db);
   const [added] = rows;
   if (added) {
     notar(db)?.mensagem(id_sala, added.id_mensagem, true);
@@ -118,9 +154,30 @@ const isWhich = (which: Which) =>
       ? sql`m.id_mensagem = ${which[0]!}::bigint`
       : sql`m.id_mensagem = any (${[...which]}::bigint[])`;
 
-/** What an event says of the message that was added last under this id on the network, as a query. */
-export const eventDataOf = <T extends object>(which: Extract<Which, { id_externo: string }>, more: Omit<T, 'id_sala' | 'id_mensagem'>): RawBuilder<T> =>
-  sql<T>`select jsonb_build_object('id_sala', m.id_sala, 'id_mensagem', m.id_mensagem) || ${JSON.stringify(more)}::jsonb from mensagem m where ${isWhich(which)}`;
+/** A message that was just added, where neither a file nor an answered message is part of it, as `getMessages` reads it. */
+export const rowOfAdded = (added: Added, sala: { readonly topic: string; readonly nome: string }): MensagemRow => ({
+  ...added,
+  topic: sala.topic,
+  nome: added.de === 'contato' ? sala.nome : null,
+  mencoes: null,
+  reacoes: null,
+  id_arquivo: null,
+  arquivo_nome: null,
+  content_type: null,
+  tamanho: null,
+  largura: null,
+  altura: null,
+  voz: null,
+  duracao_ms: null,
+  onda: null,
+  r_id: null,
+  r_nome: null,
+  r_texto: null,
+  r_tipo: null,
+  r_deletada: null,
+  r_sala: null,
+  r_index: null,
+});
 
 export async function getMessages(db: Db, which: Which): Promise<MensagemRow[]> {
   const { rows } = await sql<MensagemRow>`select ${columns} from mensagem m ${joins} where ${isWhich(which)} order by m.msg_index`.execute(db);
@@ -157,11 +214,17 @@ export async function findHistory(
   };
 }
 
-export async function findByPrivateId(db: Db, id_sala: number, id_login: number, private_id: string): Promise<Added | undefined> {
+/** Of what this person wrote in the sala, what their client called so. */
+export async function findByPrivateId(
+  db: Db,
+  sala: { id_sala: number } | { topic: string },
+  id_login: number,
+  private_id: string,
+): Promise<Pick<Added, 'id_mensagem' | 'msg_index'> | undefined> {
   return db
     .selectFrom('mensagem')
     .select(['id_mensagem', 'msg_index'])
-    .where('id_sala', '=', id_sala)
+    .where('id_sala', '=', 'topic' in sala ? sql<number>`(select s.id_sala from sala s where s.topic = ${sala.topic})` : sala.id_sala)
     .where('id_login', '=', id_login)
     .where('private_id', '=', private_id)
     .executeTakeFirst();

@@ -3,7 +3,6 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { depois } from '../../../core/db/after-commit.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { isUniqueViolation } from '../../../core/db/errors.ts';
-import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { type MessageLimits, messageLimits } from '../../../integrations/whatsapp/provider.ts';
@@ -30,24 +29,31 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
   /** Stores a message of ours once: the same private_id again gets the first answer and emits nothing. */
   async function write(person: Staff, topic: string, private_id: string | undefined, contentOf: (db: Db, sala: Sala) => Promise<Content>): Promise<Stored> {
     const once = () =>
-      database.comEmpresa(person.id_empresa, async (db): Promise<Stored> => {
-        const sala = await needSala(db, person, { topic }, false);
-        const before = private_id === undefined ? undefined : await mensagens.findByPrivateId(db, sala.id_sala, person.id_login, private_id);
+      database.hot.comEmpresa(person.id_empresa, async (db): Promise<Stored> => {
+        const [sala, before] = await Promise.all([
+          needSala(db, person, { topic }, false),
+          private_id === undefined ? undefined : mensagens.findByPrivateId(db, { topic }, person.id_login, private_id),
+        ]);
         if (before) return storedOf(before, private_id, true);
         demand(policy.mayWrite(sala, actorOf(person)));
         demand(policy.mayWriteFreely(sala, messageLimits(sala.provedor).janela, clock.now()));
-        const added = await mensagens.addMessage(db, sala.id_sala, {
-          de: 'usuario',
-          id_login: person.id_login,
-          private_id: private_id ?? null,
-          ...(await contentOf(db, sala)),
-          em: clock.now(),
-          ...(sala.id_wpp_config === null ? { ack: 1 } : { id_wpp_config: sala.id_wpp_config, id_externo: newExternalId(), saida: 'enviar' as const }),
-        });
+        const { id_sala, id_wpp_config } = sala;
+        const content = await contentOf(db, sala);
+        const { id_login } = person;
+        const which = id_wpp_config === null ? undefined : { id_wpp_config, id_externo: newExternalId() };
+        const message: mensagens.NewMessage = { de: 'usuario', id_login, private_id: private_id ?? null, ...content, em: clock.now() };
+        // stored, recorded and read again in one flight
+        const [added] = await Promise.all([
+          mensagens.addMessage(
+            db,
+            id_sala,
+            which ? { ...message, ...which, saida: 'enviar' } : { ...message, ack: 1 },
+            mensagens.tells(sala.interna ? 'mensagem_interna' : 'mensagem_enviada', { id_login }),
+          ),
+          which && notar(db)?.lerSala(id_sala, which),
+        ]);
         // closed while this was on its way
         if (!added) throw new AppError('conflito', 'Esta conversa foi encerrada. Inicie uma nova para escrever.');
-        const recorded = { id_sala: sala.id_sala, id_mensagem: added.id_mensagem, id_login: person.id_login };
-        await (sala.interna ? recordEvent(db, 'mensagem_interna', recorded) : recordEvent(db, 'mensagem_enviada', recorded));
         return storedOf(added, private_id, false);
       });
     return once().catch((error: unknown) => {
@@ -57,7 +63,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     });
   }
 
-  const storedOf = (added: mensagens.Added, private_id: string | undefined, duplicate: boolean): Stored => ({
+  const storedOf = (added: Pick<mensagens.Added, 'id_mensagem' | 'msg_index'>, private_id: string | undefined, duplicate: boolean): Stored => ({
     msg_id: added.id_mensagem,
     msg_index: added.msg_index,
     private_id: private_id ?? '',

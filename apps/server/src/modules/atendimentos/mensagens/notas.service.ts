@@ -39,7 +39,7 @@ export function notasService({ database, clock }: Core) {
       const once = () =>
         database.comEmpresa(person.id_empresa, async (db) => {
           const sala = await needSala(db, person, { id_sala }, false);
-          const before = await mensagens.findByPrivateId(db, id_sala, person.id_login, private_id);
+          const before = await mensagens.findByPrivateId(db, { id_sala }, person.id_login, private_id);
           if (before) return { added: before, duplicate: true };
           demand(policy.mayNote(sala));
           await demandViewers(db, id_sala, mencoes);

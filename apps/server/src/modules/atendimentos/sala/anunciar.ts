@@ -2,11 +2,11 @@ import type { Db } from '../../../core/db/database.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LinesApi } from '../../linhas/linhas.api.ts';
 import type { Bots } from '../linha/bot.ts';
-import { getMessages, type Which } from '../mensagens/mensagens.repository.ts';
+import { type Added, getMessages, rowOfAdded, type Which } from '../mensagens/mensagens.repository.ts';
 import { type MudancaDeSalas, SalaMudada, salas, type Told } from './mudanca.ts';
 import type { AtendimentosEvents } from './salas.events.ts';
 import { presentAtendimento, presentMensagem } from './salas.presenter.ts';
-import { getSalaRow } from './salas.repository.ts';
+import { getSeenRow } from './salas.repository.ts';
 import { findViewers } from './salas.scope.ts';
 
 interface Ways {
@@ -20,13 +20,13 @@ interface Ways {
  * read at the end of the transaction, in one flight; after the commit it goes out in one order.
  */
 export function anunciarSalas({ database, presence, log }: Core, { events, lines, bots }: Ways): void {
-  async function readSala(db: Db, id_empresa: number, id_sala: number, which: Which): Promise<Told> {
-    const [viewers, row, messages] = await Promise.all([
-      findViewers(db, id_sala, presence.onlineIn(id_empresa)),
-      getSalaRow(db, id_sala),
-      'id_externo' in which || which.length > 0 ? getMessages(db, which) : [],
+  async function readSala(db: Db, id_empresa: number, id_sala: number, which: Which | Promise<Added | undefined>): Promise<Told> {
+    const [row, read] = await Promise.all([
+      getSeenRow(db, id_sala, presence.onlineIn(id_empresa)),
+      which instanceof Promise ? which : 'id_externo' in which || which.length > 0 ? getMessages(db, which) : [],
     ]);
-    return { viewers, row: presentAtendimento(row), messages: messages.map(presentMensagem) };
+    const messages = Array.isArray(read) ? read : read ? [rowOfAdded(read, row)] : [];
+    return { viewers: row.viewers, row: presentAtendimento(row), messages: messages.map(presentMensagem) };
   }
 
   /** The sala first, then the lists, then those who are out; what a line brought, and a new sala, is in the lists before. */
@@ -82,7 +82,7 @@ export function anunciarSalas({ database, presence, log }: Core, { events, lines
     /** What was read before this is out of date. */
     const changed = (id_sala: number): SalaMudada => Object.assign(of(id_sala), { lida: undefined });
 
-    async function lerSala(id_sala: number, which?: Which): Promise<Told> {
+    async function lerSala(id_sala: number, which?: Which | Promise<Added | undefined>): Promise<Told> {
       const sala = of(id_sala);
       const told = await readSala(db, id_empresa, id_sala, which ?? sala.mensagens);
       sala.lida = told;

@@ -1,7 +1,7 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { type AreaDeMudanca, type Mudanca, mudancaDe } from '../../../core/db/after-commit.ts';
 import type { Db } from '../../../core/db/database.ts';
-import type { Which } from '../mensagens/mensagens.repository.ts';
+import type { Added, Which } from '../mensagens/mensagens.repository.ts';
 import type { AtendimentosEvents, By } from './salas.events.ts';
 
 /** A sala as its announcement has it: its row, who of those online sees it, and the messages that came with the change. */
@@ -59,8 +59,11 @@ export interface MudancaDeSalas extends Mudanca {
   aviso(ler: () => Aviso | Promise<Aviso>): void;
   /** The line has work. */
   trabalho(id_wpp_config: number): void;
-  /** Reads a sala at once: for an answer that carries its row, or in the flight of the change, which knows its message only by `which`. Not read again. */
-  lerSala(id_sala: number, which?: Which): Promise<Told>;
+  /**
+   * Reads a sala at once: for an answer that carries its row, or in the flight of the change, which knows its message only by `which`, or by what
+   * its adding answers (`rowOfAdded`). Not read again.
+   */
+  lerSala(id_sala: number, which?: Which | Promise<Added | undefined>): Promise<Told>;
 }
 
 /** Salas among what transactions change. */

@@ -8,7 +8,7 @@ import { unreadOfMember } from './leitura.repository.ts';
 import { notar } from './mudanca.ts';
 import type { By } from './salas.events.ts';
 import type { SalaRow } from './salas.presenter.ts';
-import { visibleTo } from './salas.scope.ts';
+import { viewersOf, visibleTo } from './salas.scope.ts';
 
 /** As the partial indexes spell it: with parameters the planner could not prove that they fit. */
 export const isOpenSql = sql<boolean>`s.status_id in (0, 1, 2, 6, 7)`;
@@ -37,13 +37,16 @@ export async function findSalaRows(db: Db, page: RawBuilder<unknown>): Promise<(
   return rows;
 }
 
-/** One sala without regard to who asks: for what is told after a change. */
-export async function getSalaRow(db: Db, id_sala: number): Promise<SalaRow> {
-  const { rows } = await sql<SalaRow>`select ${columns} from sala s ${joins} where s.id_sala = ${id_sala}`.execute(db);
+/** One sala without regard to who asks. `viewers`: those of `logins` who may see it now. */
+export async function getSeenRow(db: Db, id_sala: number, logins: Iterable<number>): Promise<SalaRow & { viewers: number[] }> {
+  const { rows } = await sql<
+    SalaRow & { viewers: number[] }
+  >`select ${columns}, ${viewersOf(logins)} as viewers from sala s ${joins} where s.id_sala = ${id_sala}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('sala not found');
   return row;
 }
+export const getSalaRow = (db: Db, id_sala: number): Promise<SalaRow> => getSeenRow(db, id_sala, []);
 
 export async function findVisibleRow(db: Db, person: Staff, id_sala: number): Promise<SalaRow | undefined> {
   const { rows } = await sql<SalaRow>`select ${columns} from sala s ${joins} where s.id_sala = ${id_sala} and ${visibleTo(person)}`.execute(db);
@@ -108,7 +111,7 @@ export interface OpenSala {
   /** Some calendar holds in the empresa. */
   calendario: boolean;
 }
-const openColumns = sql`s.id_sala, s.id_contato, s.topic, s.status_id, s.id_responsavel, s.id_departamento,
+export const openColumns = sql`s.id_sala, s.id_contato, s.topic, s.status_id, s.id_responsavel, s.id_departamento,
   exists (select from agendamento g where g.id_sala = s.id_sala and g.estado = 'agendado' and g.cancelar_se_responder) as agendada,
   exists (select from calendario where excluido_em is null) as calendario`;
 

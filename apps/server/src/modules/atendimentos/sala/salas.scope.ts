@@ -47,12 +47,16 @@ const ofMembro = rule(
 export const membroSeesSql = sql<boolean>`(${mayAttendSql} and case g.escopo_atendimento when 'todos' then ${ofMembro.todos}
   when 'departamento' then ${ofMembro.departamento} else ${ofMembro.proprios} end)`;
 
+/** Those of `logins` who may see the sala `s` now, inside another query. */
+export const viewersOf = (logins: Iterable<number>): RawBuilder<number[]> =>
+  sql<
+    number[]
+  >`array (select m.id_login from membro m join grupo g on g.id_grupo = m.id_grupo where m.id_login = any (${[...logins]}::bigint[]) and ${membroSeesSql})`;
+
 /** Those of `logins` who may see the sala now. */
 export async function findViewers(db: Db, id_sala: number, logins: Iterable<number>): Promise<number[]> {
   const candidates = [...logins];
   if (candidates.length === 0) return [];
-  const { rows } = await sql<{ id_login: number }>`select m.id_login
-    from sala s cross join membro m join grupo g on g.id_grupo = m.id_grupo
-    where s.id_sala = ${id_sala} and m.id_login = any (${candidates}::bigint[]) and ${membroSeesSql}`.execute(db);
-  return rows.map((row) => row.id_login);
+  const { rows } = await sql<{ viewers: number[] }>`select ${viewersOf(candidates)} as viewers from sala s where s.id_sala = ${id_sala}`.execute(db);
+  return rows[0]?.viewers ?? [];
 }
