@@ -24,6 +24,7 @@ import { botsService, humanPace } from './linha/bot.ts';
 import { inboundHandlers } from './linha/entrada.ts';
 import { importador } from './linha/importar.ts';
 import { outboundHandlers } from './linha/saida.ts';
+import { recebeSeguida } from './linha/seguida.ts';
 import { listaRoutes } from './lista/lista.routes.ts';
 import { listaService } from './lista/lista.service.ts';
 import { presencaService } from './lista/presenca.service.ts';
@@ -84,7 +85,7 @@ export function atendimentosModule(
   const prazos = prazosService(core, bots);
   const reacoes = reacoesService(core);
   const entrada = inboundHandlers(core, events, reacoes, bots, palavras);
-  const visitante = visitanteService(core, entrada, events, visitantes);
+  const visitante = visitanteService(core, { salas: entrada, seguida: recebeSeguida(core, palavras) }, events, visitantes);
   lines.serve({ ...entrada, ...withReactions(outboundHandlers(core), core, reacoes), ...importador });
 
   return {

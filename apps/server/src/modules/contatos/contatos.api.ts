@@ -3,7 +3,16 @@ export { contatoDeFora, preencherDeFora, type RespostasDeFora, responderDeFora }
 export { type ContatoDoCliente, findContatoForCliente, findContatosOfCliente, ligarAoCliente, setContatosOfCliente } from './cadastro/do-cliente.repository.ts';
 export { needContato } from './cadastro/ficha.repository.ts';
 export { recordExportado, recordMudanca } from './cadastro/mudancas.ts';
-export { addNames, contactKey, contatoKnownBy, findContatoByEmail, findContatoByNames, findKnownNames, resolveContato } from './cadastro/resolver.ts';
+export {
+  addNames,
+  contactKey,
+  contatoAsKnown,
+  contatoKnownBy,
+  findContatoByEmail,
+  findContatoByNames,
+  findKnownNames,
+  resolveContato,
+} from './cadastro/resolver.ts';
 export { countTags, type DonoDeTags, deleteTags, findSame, findTag, findTags, insertTag, isCliente, updateValue } from './cadastro/tags.repository.ts';
 export { desfazerCriados } from './importacao/desfazer.ts';
 export { type Viewer, visibleTo as contatoVisivel } from './lista/contatos.scope.ts';

@@ -130,10 +130,10 @@ export interface Regras {
 export async function findRegras(db: Db, { id_chat_config, topic, consentimento }: Visitor): Promise<Regras | undefined> {
   const { rows } = await sql<Regras>`select t.consentimento, t.consentimento_versao, t.maximo_conversas,
       exists (select from empresa e where e.id_empresa = t.id_empresa and e.assinatura = 'suspensa') as suspensa,
-      exists (select from visitante v where v.chave = ${chaveDoVisitante(topic)} and v.id_contato is not null and v.visto_em > now() - interval '5 minutes'
-        and v.consentimento_versao is not distinct from ${consentimento}::int) as visto,
-      exists (select from visitante v where v.chave = ${chaveDoVisitante(topic)} and v.bloqueado_em is not null) as bloqueado
-    from chat_config t where t.id_chat_config = ${id_chat_config} and t.ativo = 1 and t.excluido_em is null`.execute(db);
+      coalesce(v.id_contato is not null and v.visto_em > now() - interval '5 minutes' and v.consentimento_versao is not distinct from ${consentimento}::int, false) as visto,
+      v.bloqueado_em is not null as bloqueado
+    from chat_config t left join visitante v on v.chave = ${chaveDoVisitante(topic)}
+    where t.id_chat_config = ${id_chat_config} and t.ativo = 1 and t.excluido_em is null`.execute(db);
   return rows[0];
 }
 

@@ -1,14 +1,17 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import type { TriggerReply } from '@prosa/contract/realtime.ts';
 import { recusas } from '@prosa/contract/visitantes/recusas.ts';
+import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LineRef, PersonEvent } from '../../../integrations/whatsapp/provider.ts';
-import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
+import type { InboundTools } from '../../linhas/linhas.api.ts';
 import { darAQuemConvidou } from '../fila/convidou.ts';
 import { addSystemMessage } from '../linha/bot.ts';
+import type { inboundHandlers, Tools } from '../linha/entrada.ts';
+import type { recebeSeguida, Ultima } from '../linha/seguida.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import { notar } from '../sala/mudanca.ts';
 import { presentMensagem } from '../sala/salas.presenter.ts';
@@ -27,6 +30,9 @@ interface Said extends Pick<Extract<PersonEvent, { tipo: 'mensagem' }>, 'texto' 
 }
 type Entrance = Awaited<ReturnType<Visitantes['podeEscrever']>> & Awaited<ReturnType<typeof repository.contarConversas>>;
 
+/** Of so many visitors it is remembered where their last message went. */
+const mostUltimas = 20_000;
+
 /** More than the message changes: taken again, with all of it. */
 class NotQuiet extends Error {
   override readonly name = 'NotQuiet';
@@ -40,6 +46,12 @@ export const tools: InboundTools = {
 export const lineOf = ({ id_empresa, id_wpp_config }: Visitor): LineRef => ({ id_empresa, id_wpp_config });
 export const comDe = ({ topic }: Visitor): { visitante: string } => ({ visitante: repository.chaveDoVisitante(topic) });
 
+/** Whoever puts into salas what comes in. */
+export interface Recebem {
+  readonly salas: Pick<ReturnType<typeof inboundHandlers>, 'receive'>;
+  readonly seguida: ReturnType<typeof recebeSeguida>;
+}
+
 interface Ways {
   /** To their windows. */
   readonly tell: (visitor: Visitor, mensagem: Mensagem, id_externo: string) => void;
@@ -47,7 +59,8 @@ interface Ways {
 }
 
 /** What visitors write, put into their salas. */
-export function escritaDeVisitantes({ database, clock }: Core, salas: Pick<Salas, 'receive'>, visitantes: () => Visitantes, { tell, tellVisita }: Ways) {
+export function escritaDeVisitantes({ database, clock }: Core, { salas, seguida }: Recebem, visitantes: () => Visitantes, { tell, tellVisita }: Ways) {
+  const ultimas = new LRUCache<string, Ultima>({ max: mostUltimas });
   /** Whether they may write, and how their salas stand: asked in one flight. Refuses who may not. */
   async function entrance(db: Db, visitor: Visitor): Promise<Entrance> {
     const [rules, conversas] = await Promise.all([
@@ -57,39 +70,39 @@ export function escritaDeVisitantes({ database, clock }: Core, salas: Pick<Salas
     return { ...rules, ...conversas };
   }
 
-  /** Takes in one message, with what else belongs into its transaction. Answers it where it was new, as the desk was told it or as it is read. */
+  /**
+   * Takes in one message, with what else belongs into its transaction. Answers it where it was new, as the desk was told it or as it is read.
+   * `ultima`: where it goes, most likely.
+   */
   async function take(
     visitor: Visitor,
     which: { id_wpp_config: number; id_externo: string },
     { suspensa, file, ...said }: Said,
-    hooks: Partial<Pick<InboundTools, 'done'>> & { segue?: (db: Db, id_sala: number) => Promise<void> },
+    { before, segue, ultima }: Pick<Tools, 'before'> & { segue?: (db: Db, id_sala: number) => Promise<void>; ultima?: Ultima | undefined },
   ): Promise<{ nova: boolean; mensagem: Mensagem }> {
     const { id_empresa, id_departamento, id_assunto, nome } = visitor;
     const kept: { nova: boolean; mensagem?: Mensagem | undefined } = { nova: false };
-    await salas.receive(
-      lineOf(visitor),
-      {
-        tipo: 'mensagem',
-        id_externo: which.id_externo,
-        com: comDe(visitor),
-        nome,
-        da_empresa: false,
-        arquivo: file ? { nome: file.nome, content_type: file.content_type, tamanho: file.tamanho, ref: which.id_externo } : null,
-        ...said,
-        lugar: { id_departamento, id_assunto },
-        ...(suspensa && { suspensa }),
-        em: clock.now().toISOString(),
-      },
-      {
-        ...tools,
-        ...(file && { guardado: file }),
-        ...(hooks.done && { done: hooks.done }),
-        async guardou(db, { id_sala, mensagem }) {
-          Object.assign(kept, { nova: true, mensagem });
-          await hooks.segue?.(db, id_sala);
-        },
-      },
-    );
+    const event: Extract<PersonEvent, { tipo: 'mensagem' }> = {
+      tipo: 'mensagem',
+      id_externo: which.id_externo,
+      com: comDe(visitor),
+      nome,
+      da_empresa: false,
+      arquivo: file ? { nome: file.nome, content_type: file.content_type, tamanho: file.tamanho, ref: which.id_externo } : null,
+      ...said,
+      lugar: { id_departamento, id_assunto },
+      ...(suspensa && { suspensa }),
+      em: clock.now().toISOString(),
+    };
+    const guardou: InboundTools['guardou'] = async (db, { id_sala, mensagem }) => {
+      Object.assign(kept, { nova: true, mensagem });
+      await segue?.(db, id_sala);
+    };
+    const plain = !file && said.resposta_a === null;
+    if (!(before && ultima && plain && (await seguida(lineOf(visitor), event, { before, guardou }, ultima)))) {
+      kept.nova = false;
+      await salas.receive(lineOf(visitor), event, { ...tools, ...(file && { guardado: file }), ...(before && { before }), guardou });
+    }
     const mensagem = kept.mensagem ?? (await stored(id_empresa, which));
     if (!mensagem) throw new Error('a message of a visitor was not stored');
     return { nova: kept.nova, mensagem };
@@ -143,11 +156,18 @@ export function escritaDeVisitantes({ database, clock }: Core, salas: Pick<Salas
     /** Almost every message: of who was seen just now, in a sala that is open. Nothing but the message changes, in one transaction. */
     const quiet = (): ReturnType<typeof take> =>
       take(visitor, which, said, {
-        async done(db) {
-          const { aberta, visto, suspensa } = await entrance(db, visitor);
-          if (!aberta || !visto || suspensa) throw new NotQuiet();
+        ultima: ultimas.get(topic),
+        async before(db) {
+          const [{ visto, suspensa }, found] = await Promise.all([
+            visitantes().podeEscrever(db, visitor),
+            repository.findAntes(db, id_wpp_config, chave, which.id_externo),
+          ]);
+          if (!found.taken && !(found.sua && visto && !suspensa)) throw new NotQuiet();
+          if (found.open) open = found.open;
+          return found;
         },
       });
+    let open: Ultima | undefined;
     let told = true;
     const { nova, mensagem } = await quiet().catch(async (error: unknown) => {
       // what is there already is answered, whatever holds now
@@ -159,6 +179,7 @@ export function escritaDeVisitantes({ database, clock }: Core, salas: Pick<Salas
       return takeWithAll(visitor, which, said, prova);
     });
     const { msg_id } = mensagem;
+    if (open) ultimas.set(topic, { id_sala: open.id_sala, id_contato: open.id_contato });
     if (nova) tell(visitor, mensagem, which.id_externo);
     if (nova && !told) await tellVisita(id_empresa, { id_wpp_config, chave });
     return { msg_id, msg_index: msg_id, private_id, duplicate: !nova };

@@ -2,6 +2,8 @@ import type { Visita } from '@prosa/contract/atendimentos/atendimentos.realtime.
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import type { Before } from '../linha/entrada.ts';
+import { isOpenSql, type OpenSala, openColumns } from '../sala/salas.repository.ts';
 
 /** What follows `cliente-anon-` in the name of a visitor's topic: their identity. */
 export const chaveDoVisitante = (topic: string): string => topic.slice(topicOf.visitante('').length);
@@ -18,6 +20,35 @@ export async function findAberta(db: Db, id_wpp_config: number, chave: string): 
       and s.tipo = 'atendimento' and s.destino ->> 'visitante' = ${chave} join contato c on c.id_contato = s.id_contato
     where i.tipo = 'visitante' and i.chave = ${chave}`.execute(db);
   return rows[0];
+}
+
+/** What is there before a visitor's message: whether it is stored already, who they are, and their open sala; `sua`: it answers to this window. */
+export async function findAntes(db: Db, id_wpp_config: number, chave: string, id_externo: string): Promise<Before & { sua: boolean }> {
+  const { rows } = await sql<
+    OpenSala & {
+      sua: boolean;
+      aberta: number | null;
+      conhecido: number | null;
+      valor: string;
+      contato: string;
+      excluido: boolean;
+      m_id: number | null;
+      m_sala: number;
+      deletada: boolean;
+      nao_suportada: boolean;
+    }
+  >`select ${openColumns}, s.id_sala as aberta, coalesce(s.destino ->> 'visitante' = ${chave}, false) as sua, i.id_contato as conhecido, i.valor, c.nome as contato,
+      c.excluido_em is not null as excluido, m.id_mensagem as m_id, m.id_sala as m_sala, m.deletada, coalesce(m.dados ? 'nao_suportada', false) as nao_suportada
+    from (values (1)) one left join contato_identidade i on i.tipo = 'visitante' and i.chave = ${chave} left join contato c on c.id_contato = i.id_contato
+      left join sala s on s.id_wpp_config = ${id_wpp_config}::bigint and s.id_contato = i.id_contato and ${isOpenSql}
+      left join mensagem m on m.id_wpp_config = ${id_wpp_config}::bigint and m.id_externo = ${id_externo}`.execute(db);
+  const { sua, aberta, conhecido, valor, contato, excluido, m_id, m_sala, deletada, nao_suportada, ...sala } = rows[0]!;
+  return {
+    sua,
+    taken: m_id === null ? undefined : { id_mensagem: m_id, id_sala: m_sala, deletada, nao_suportada },
+    known: conhecido === null ? [] : [{ tipo: 'visitante', chave, valor, id_contato: conhecido, nome: contato, excluido }],
+    open: aberta === null ? undefined : sala,
+  };
 }
 
 export interface Propria {

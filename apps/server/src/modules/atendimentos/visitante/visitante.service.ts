@@ -10,14 +10,13 @@ import type { FileReply } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
 import { convertVoice } from '../../../integrations/audio/voice.ts';
 import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts';
-import type { Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo, soltarDeixados } from '../mensagens/arquivos.repository.ts';
 import { isInline, messageTypeOf } from '../mensagens/arquivos.tipos.ts';
 import { keepFile, keepVoice, removeFile } from '../mensagens/arquivos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
-import { comDe, escritaDeVisitantes, lineOf, tools } from './escrita.ts';
+import { comDe, escritaDeVisitantes, lineOf, type Recebem, tools } from './escrita.ts';
 import { dizerPosicoes, filaAndou } from './fila.ts';
 import type { Visitantes } from './visitante.ports.ts';
 import { presentAoVisitante } from './visitante.presenter.ts';
@@ -27,8 +26,9 @@ type Written = TriggerReply<'client_message'>;
 const editableMs = 60 * 60_000;
 
 /** What visitors of the web chat do in their salas, and what they hear of them (realtime.md: access `visitante`). */
-export function visitanteService(core: Core, salas: Pick<Salas, 'receive'>, events: AtendimentosEvents, visitantes: () => Visitantes) {
+export function visitanteService(core: Core, recebem: Recebem, events: AtendimentosEvents, visitantes: () => Visitantes) {
   const { database, publisher, clock } = core;
+  const { salas } = recebem;
   const shownAs = (id_empresa: number, topic: string, message: Mensagem, id_externo: string | null): Mensagem =>
     presentAoVisitante(message, id_externo, topic, (id_arquivo) => visitantes().arquivo(id_empresa, id_arquivo));
   const shown = (id_empresa: number, topic: string, row: MensagemRow): Mensagem => shownAs(id_empresa, topic, presentMensagem(row), row.id_externo);
@@ -38,7 +38,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive'>, even
     publisher.publish(id_empresa, topicOf.visitante(chave), 'visita', visita);
   }
 
-  const write = escritaDeVisitantes(core, salas, visitantes, {
+  const write = escritaDeVisitantes(core, recebem, visitantes, {
     tell: ({ id_empresa, topic }, mensagem, id_externo) =>
       publisher.publish(id_empresa, topic, 'chat_message', shownAs(id_empresa, topic, mensagem, id_externo)),
     tellVisita,

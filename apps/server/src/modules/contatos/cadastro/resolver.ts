@@ -80,13 +80,24 @@ export async function resolveContato(db: Db, names: Names, nome: string, options
   const { id_contato, excluido } = known[0]!;
   // who writes again is not rubbish
   if (excluido) await restoreContato(db, id_contato);
-  const stale = identities.filter((i) => {
-    const k = known.find((row) => row.tipo === i.tipo && row.chave === i.chave);
-    return !k || k.id_contato !== id_contato || k.valor !== i.valor;
-  });
+  const stale = staleOf(identities, known, id_contato);
   if (stale.length > 0) await writeIdentities(db, id_contato, stale, first.tipo === 'telefone');
   if (nome !== '' && !criado && isPlaceholder(known[0]!.nome)) await nameContato(db, id_contato, nome);
   return { id_contato, criado };
+}
+
+/** Names that are not yet known as this contato's, or otherwise than they are told now. */
+const staleOf = (identities: readonly Identity[], known: readonly Known[], id_contato: number): Identity[] =>
+  identities.filter((i) => {
+    const k = known.find((row) => row.tipo === i.tipo && row.chave === i.chave);
+    return !k || k.id_contato !== id_contato || k.valor !== i.valor;
+  });
+
+/** Whose these names are, where `resolveContato` would have nothing to write; undefined where it would. */
+export function contatoAsKnown(names: Names, nome: string, known: readonly Known[]): number | undefined {
+  const [first] = known;
+  if (!first || first.excluido || (nome !== '' && isPlaceholder(first.nome))) return undefined;
+  return staleOf(identitiesOf(names), known, first.id_contato).length === 0 ? first.id_contato : undefined;
 }
 
 const nameless = 'Sem nome';
