@@ -197,6 +197,23 @@ test('[2: /ChatConfig] the window is whole by itself, in both themes and on a ph
   await expect(box).toHaveValue('a'.repeat(4100));
 });
 
+test('[2: /ChatConfig] the button and the page of a chat that is gone speak what the browser reads', async ({ enter, stranger, url }) => {
+  const site = await siteWith(url, await chaveOf(await enter('admin')));
+  for (const [locale, conversar, sumiu] of [
+    ['en-US', 'Chat with us', 'This chat is no longer available.'],
+    ['es-AR', 'Chatear', 'Este chat ya no está disponible.'],
+    ['pt-BR', 'Conversar', 'Este chat não está mais disponível.'],
+  ] as const) {
+    const guest = await stranger({ locale });
+    await guest.goto(site.address);
+    await expect(guest.getByRole('button', { name: conversar })).toBeVisible();
+    await guest.goto(`/embed/janela/${'x'.repeat(22)}`);
+    await expect(guest.getByText(sumiu)).toBeVisible();
+    await guest.context().close();
+  }
+  site.close();
+});
+
 test('[2: /ChatConfig] on a phone, where the browser gives a frame of another site no storage, the sala lasts as long as the page', async ({
   enter,
   stranger,

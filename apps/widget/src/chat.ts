@@ -5,6 +5,14 @@
 
 import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
 import type { IdentidadeDita } from '@prosa/contract/visitantes/identidade.schemas.ts';
+import { type LinguaDoChat, linguaEntre } from '@prosa/contract/visitantes/linguas.ts';
+
+/** Its own words: the button's, where the site gives none; the window's name; how an invitation is put away. */
+const palavras: Readonly<Record<LinguaDoChat, readonly [string, string, string]>> = {
+  pt: ['Conversar', 'Chat', 'Fechar o convite'],
+  en: ['Chat with us', 'Chat', 'Close the invitation'],
+  es: ['Chatear', 'Chat', 'Cerrar la invitación'],
+};
 
 type Ouvinte = (dado?: unknown) => void;
 interface Prosa {
@@ -30,7 +38,11 @@ declare global {
 const script = document.currentScript as HTMLScriptElement | null;
 
 function start(of: HTMLScriptElement): void {
-  const { chave = '', lado = 'direita', distancia = '20', texto = 'Conversar' } = of.dataset;
+  const { chave = '', lado = 'direita', distancia = '20', idiomas } = of.dataset;
+  const lingua = document.documentElement.lang;
+  // as the window chooses; a code of before there were languages names none
+  const [conversar, janela, fechar] = palavras[linguaEntre([...navigator.languages, lingua], idiomas?.split(' '))];
+  const texto = of.dataset['texto'] ?? conversar;
   const cor = /^#[0-9a-f]{6}$/i.test(of.dataset['cor'] ?? '') ? of.dataset['cor']! : corPadrao;
   const origin = new URL(of.src).origin;
   const side = lado === 'esquerda' ? 'left' : 'right';
@@ -126,10 +138,10 @@ function start(of: HTMLScriptElement): void {
   function load(): void {
     if (!frame) {
       frame = document.createElement('iframe');
-      frame.title = 'Chat';
+      frame.title = janela;
       frame.allow = 'clipboard-write; microphone';
       put(frame, { border: '0', background: 'transparent', 'box-shadow': '0 4px 32px rgb(0 0 0 / 30%)' });
-      frame.src = `${origin}/embed/janela/${encodeURIComponent(chave)}?pagina=${encodeURIComponent(location.href.slice(0, 400))}&origem=${encodeURIComponent(document.referrer.slice(0, 400))}&lingua=${encodeURIComponent(document.documentElement.lang.slice(0, 12))}`;
+      frame.src = `${origin}/embed/janela/${encodeURIComponent(chave)}?pagina=${encodeURIComponent(location.href.slice(0, 400))}&origem=${encodeURIComponent(document.referrer.slice(0, 400))}&lingua=${encodeURIComponent(lingua.slice(0, 12))}`;
       put(frame, { display: 'none' });
       root.append(frame);
       place();
@@ -199,7 +211,7 @@ function start(of: HTMLScriptElement): void {
         later({ prosa: 'convite', texto: said });
         open();
       });
-      part('✕', 'Fechar o convite', {}, () => button.focus());
+      part('✕', fechar, {}, () => button.focus());
       visit((storage) => storage.setItem(seen, '1'));
       root.append(bubble);
     }, segundos * 1000);

@@ -1,3 +1,4 @@
+import { escritas, linguaEntre } from '@prosa/contract/visitantes/linguas.ts';
 import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import { expect, it } from 'vitest';
 import { dizer, linguaDe } from './lingua.ts';
@@ -15,6 +16,16 @@ it('[issue: texts per language] speaks what the browser reads best of what the c
   expect(linguaDe(english, ['fr', 'de'], 'en-GB')).toBe('en');
   expect(linguaDe(english, ['fr'], 'fr')).toBe('pt');
   expect(linguaDe({ idiomas: {} }, ['en'], 'en')).toBe('pt');
+});
+
+it('[issue: texts per language] the button chooses as the window does, from what its code names', () => {
+  expect(linguaEntre(['es-MX', 'en'], ['en'])).toBe('en');
+  expect(linguaEntre(['es-MX'], [])).toBe('pt');
+  expect(linguaEntre(['fr', 'es'])).toBe('es');
+  expect(linguaEntre(['fr', 'pt-PT', 'en'])).toBe('pt');
+  // a language that no window has, whatever a code names
+  expect(linguaEntre(['fr', 'de'], ['fr'])).toBe('pt');
+  expect(escritas(english.idiomas)).toEqual(['en']);
 });
 
 it('leaves no word of ours in another language', () => {

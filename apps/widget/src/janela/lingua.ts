@@ -1,4 +1,4 @@
-import type { IdiomaDoChat } from '@prosa/contract/visitantes/partes.schemas.ts';
+import { escritas, type LinguaDoChat, linguaEntre } from '@prosa/contract/visitantes/linguas.ts';
 import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { type Palavras, pt } from './palavras/pt.ts';
@@ -6,22 +6,12 @@ import { type Palavras, pt } from './palavras/pt.ts';
 /** The words of this window: Brazil's until `falar` found others. */
 export let t: Palavras = pt;
 
-/** Whether the company wrote something in this language. */
-const escrita = (chat: Pick<ChatPublico, 'idiomas'>, lingua: string): lingua is IdiomaDoChat =>
-  Object.values(chat.idiomas[lingua as IdiomaDoChat] ?? {}).some((text) => text !== '');
-
 /** What this browser reads best of what the company offers; `pagina`, the language of the page around it, where it reads none of them. */
-export function linguaDe(chat: Pick<ChatPublico, 'idiomas'>, navegador: readonly string[], pagina: string): 'pt' | IdiomaDoChat {
-  for (const tag of [...navegador, pagina]) {
-    const lingua = tag.slice(0, 2).toLowerCase();
-    if (lingua === 'pt') return 'pt';
-    if (escrita(chat, lingua)) return lingua;
-  }
-  return 'pt';
-}
+export const linguaDe = ({ idiomas }: Pick<ChatPublico, 'idiomas'>, navegador: readonly string[], pagina: string): LinguaDoChat =>
+  linguaEntre([...navegador, pagina], escritas(idiomas));
 
 /** The chat with the company's texts in this language, where it wrote them; the window speaks it from now on. */
-export async function falar(chat: ChatPublico, lingua: 'pt' | IdiomaDoChat): Promise<ChatPublico> {
+export async function falar(chat: ChatPublico, lingua: LinguaDoChat): Promise<ChatPublico> {
   if (lingua === 'pt') return chat;
   const endereco = `/embed/chat/${lingua}.js`;
   try {

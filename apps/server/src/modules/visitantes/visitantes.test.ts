@@ -85,6 +85,13 @@ describe('[2: /ChatConfig] a chat of a site', () => {
     // framed by a site that may not: refused, and told to who puts it on sites, until that site may
     const framed = await fetch(`${app.url}/embed/janela/${chave}`, { headers: { 'sec-fetch-dest': 'iframe', referer: 'https://outra.example/produto' } });
     expect([framed.status, await framed.text()]).toEqual([403, expect.stringContaining('Este chat não pode aparecer neste site.')]);
+    // in what the browser reads best, else in the language of the page around it
+    const gone = async (aceita: string, pagina = ''): Promise<string> =>
+      (await fetch(`${app.url}/embed/janela/${'x'.repeat(22)}?lingua=${pagina}`, { headers: { 'accept-language': aceita } })).text();
+    expect(await gone('fr, es-AR;q=0.4, en-GB;q=0.8')).toMatch(/lang="en".*This chat is no longer available\./);
+    expect(await gone('es')).toMatch(/lang="es".*Este chat ya no está disponible\./);
+    expect(await gone('fr', 'en')).toContain('This chat is no longer available.');
+    expect(await gone('pt-BR, en', 'es')).toMatch(/lang="pt-BR".*Este chat não está mais disponível\./);
     const refused = async () => (await admin.call(ChatConfig.show, { params: { id: chat } })).data.recusas.map(({ site }) => site);
     await eventually('the site that was turned away', async () => (await refused()).length > 0);
     expect(await refused()).toEqual(['outra.example']);

@@ -35,7 +35,7 @@ const chat: Answer<typeof ChatConfig.show>['data'] = {
   avatar: 'data:image/webp;base64,UklGRg==',
   arquivos: ['imagem'],
   maximo_mb: 16,
-  idiomas: {},
+  idiomas: { en: { titulo: 'Talk to us', saudacao: '', consentimento: '' } },
   id_wpp_config: 9,
   departamentos: [],
   escolhidos: [],
@@ -127,6 +127,7 @@ test('[2: /ChatPergunta] one that is begun from a subject asks of it, and its fi
 test('[2: /ChatDevShow] shows the code of the chat, and a secret once', async () => {
   const { user } = open('/ChatDevShow');
   expect((await screen.findByLabelText('Código para o site')).textContent).toContain(`data-chave="${'a'.repeat(22)}"`);
+  expect(screen.getByLabelText('Código para o site').textContent).toContain('data-idiomas="en"');
   expect(screen.getByTitle('Janela de teste').getAttribute('src')).toBe(`/embed/janela/${'a'.repeat(22)}`);
   // a site that may not show it: said, with the way to let it
   expect(screen.getByText('outra.example')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { type LinguaDoChat, linguaEntre } from '@prosa/contract/visitantes/linguas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { looksLikeToken } from '../../../core/auth/token.ts';
@@ -21,10 +22,37 @@ const janela = (chat: ChatPublico, passe?: string): string => `<!doctype html><h
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(chat.titulo || `Conversar com ${chat.empresa}`)}</title>
 <link rel="stylesheet" href="/embed/chat/janela.css"></head><body><div id="janela"></div>
 <script type="application/json" id="config">${JSON.stringify({ ...chat, passe }).replaceAll('<', '\\u003c')}</script><script type="module" src="/embed/chat/janela.js"></script></body></html>`;
-const usado = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Este link não abre mais</title></head><body><p style="font:16px system-ui;padding:16px">Este link não abre mais: ele vale uma vez. Volte à página onde você conversou.</p></body></html>`;
-const gone = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Chat indisponível</title></head><body><p style="font:16px system-ui;padding:16px">Este chat não está mais disponível.</p></body></html>`;
+/** What a visitor reads in place of the window: its name, and the sentence. */
+const recusadas = {
+  usado: {
+    pt: ['Este link não abre mais', 'Este link não abre mais: ele vale uma vez. Volte à página onde você conversou.'],
+    en: ['This link no longer opens', 'This link no longer opens: it is good once. Go back to the page where you talked to us.'],
+    es: ['Este enlace ya no abre', 'Este enlace ya no abre: vale una vez. Vuelve a la página donde conversaste.'],
+  },
+  sumiu: {
+    pt: ['Chat indisponível', 'Este chat não está mais disponível.'],
+    en: ['Chat not available', 'This chat is no longer available.'],
+    es: ['Chat no disponible', 'Este chat ya no está disponible.'],
+  },
+  outroSite: {
+    pt: ['Chat de outro site', 'Este chat não pode aparecer neste site.'],
+    en: ['Chat of another site', 'This chat may not be shown on this site.'],
+    es: ['Chat de otro sitio', 'Este chat no puede aparecer en este sitio.'],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<LinguaDoChat, readonly [string, string]>>>>;
 
-const elsewhere = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Chat de outro site</title></head><body><p style="font:16px system-ui;padding:16px">Este chat não pode aparecer neste site.</p></body></html>`;
+/** In what this browser reads best; else in the language of the page around it. */
+function recusada(qual: keyof typeof recusadas, { headers, query }: FastifyRequest): string {
+  const aceitas = (headers['accept-language'] ?? '').split(',').map((part) => {
+    const [tag = '', q = '1'] = part.trim().split(/;\s*q=/);
+    return { tag, peso: Number(q) || 0 };
+  });
+  const { lingua: pagina } = query as { lingua?: unknown };
+  const tags = [...aceitas.toSorted((a, b) => b.peso - a.peso).map(({ tag }) => tag), typeof pagina === 'string' ? pagina : ''];
+  const lingua = linguaEntre(tags);
+  const [titulo, texto] = recusadas[qual][lingua];
+  return `<!doctype html><html lang="${lingua === 'pt' ? 'pt-BR' : lingua}"><head><meta charset="utf-8"><title>${titulo}</title></head><body><p style="font:16px system-ui;padding:16px">${texto}</p></body></html>`;
+}
 
 /** Origin of the page of another site that shows this one in a frame; null: no frame, our own, or a page that does not say it. */
 function framedBy({ headers }: FastifyRequest): string | null {
@@ -50,9 +78,9 @@ export function paginasDoChat(
 
   app.get<{ Params: { chave: string } }>('/embed/janela/:chave', async (request, reply) => {
     const found = await service.publico(request.params.chave, framedBy(request));
-    if (!found) return framed(reply, []).code(404).header('cache-control', 'no-store').send(gone);
+    if (!found) return framed(reply, []).code(404).header('cache-control', 'no-store').send(recusada('sumiu', request));
     // the browser would not show it there: said to who looks at the request, and in /ChatDevShow
-    if (found.recusado) return framed(reply, found.dominios).code(403).header('cache-control', 'no-store').send(elsewhere);
+    if (found.recusado) return framed(reply, found.dominios).code(403).header('cache-control', 'no-store').send(recusada('outroSite', request));
     return framed(reply, found.dominios).header('cache-control', 'no-cache').send(janela(found.chat));
   });
   app.get<{ Params: { chave: string } }>('/embed/config/:chave', async (request, reply) => {
@@ -88,7 +116,7 @@ export function paginasDoChat(
     const ours = (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
     const back = ours && typeof token === 'string' && looksLikeToken(token) ? await voltar(token) : undefined;
     const found = back && (await service.publico(back.chat));
-    if (!found) return framed(reply, []).code(410).header('cache-control', 'no-store').send(usado);
+    if (!found) return framed(reply, []).code(410).header('cache-control', 'no-store').send(recusada('usado', request));
     return framed(reply, found.dominios).header('cache-control', 'no-store').send(janela(found.chat, back.passe));
   });
 }

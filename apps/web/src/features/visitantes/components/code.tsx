@@ -1,4 +1,5 @@
 import { Anchor, Button, CopyButton, SegmentedControl } from '@mantine/core';
+import { escritas } from '@prosa/contract/visitantes/linguas.ts';
 import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { useState } from 'react';
 import type { DetalheDe } from '@/features/registro/public.ts';
@@ -9,15 +10,16 @@ const kinds = { html: 'HTML', gtm: 'Tag Manager', wordpress: 'WordPress', react:
 type Kind = keyof typeof kinds;
 
 /** What the site takes to show the button; looks stand in it, so that the button is drawn without a request. */
-function codeOf(kind: Kind, { chave, cor, lado, distancia, convites }: DetalheDe<typeof ChatConfig>): string {
+function codeOf(kind: Kind, { chave, cor, lado, distancia, convites, idiomas }: DetalheDe<typeof ChatConfig>): string {
+  const linguas = escritas(idiomas).join(' ');
   const src = `${location.origin}/embed/chat.js`;
-  const look = `data-chave="${chave}" data-lado="${lado}" data-distancia="${distancia}"${cor === '' ? '' : ` data-cor="${cor}"`}${convites.length === 0 ? '' : ` data-convites="${JSON.stringify(convites).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`}`;
+  const look = `data-chave="${chave}" data-lado="${lado}" data-distancia="${distancia}" data-idiomas="${linguas}"${cor === '' ? '' : ` data-cor="${cor}"`}${convites.length === 0 ? '' : ` data-convites="${JSON.stringify(convites).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`}`;
   if (kind === 'react')
     return `useEffect(() => {
   const script = document.createElement('script');
   script.src = '${src}';
   script.async = true;
-  Object.assign(script.dataset, { chave: '${chave}', lado: '${lado}', distancia: '${distancia}'${cor === '' ? '' : `, cor: '${cor}'`}${convites.length === 0 ? '' : `, convites: ${JSON.stringify(JSON.stringify(convites))}`} });
+  Object.assign(script.dataset, { chave: '${chave}', lado: '${lado}', distancia: '${distancia}', idiomas: '${linguas}'${cor === '' ? '' : `, cor: '${cor}'`}${convites.length === 0 ? '' : `, convites: ${JSON.stringify(JSON.stringify(convites))}`} });
   document.body.append(script);
   return () => window.Prosa?.fechar();
 }, []);`;
@@ -39,7 +41,7 @@ export function Code({ chat }: { chat: DetalheDe<typeof ChatConfig> }) {
   return (
     <FormSection
       title="Pôr no site"
-      text="Depois de mudar a cor, o lado, a distância ou os convites, copie o código de novo: o botão aparece sem perguntar nada ao servidor."
+      text="Depois de mudar a cor, o lado, a distância, os idiomas ou os convites, copie o código de novo: o botão aparece sem perguntar nada ao servidor."
     >
       <Field>
         <SegmentedControl
