@@ -3,8 +3,9 @@
  * typing, on a company with 50,000 visitors of before. Quiet and load take turns, so that what else the machine does falls on both. Targets:
  * an attendant's answer p95 at most 1.5 times that of the quiet product, 15 KB of memory a visitor, the rate held. Then 200 begin at once
  * from one network: cut, and nobody else feels it. BENCH_PERFIL: a folder for the profile of the server.
+ * Memory is what is still held after cleaning up with all windows open, less what is held with none: the middle one of some rounds of opening
+ * and closing all (PROSA_BENCH_RODADAS), of the heap and what hangs on it, plus the most that the rest of the process grew by.
  */
-import { readFile } from 'node:fs/promises';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
@@ -17,6 +18,7 @@ import { openChat } from '../support/chat.ts';
 import { makeCompany, signIn, until } from '../support/company.ts';
 import { cpuSeconds } from '../support/cpu.ts';
 import { benchFolder } from '../support/folder.ts';
+import { type Memory, memoryArgs, memoryOf } from '../support/memory.ts';
 import { percentile } from '../support/percentile.ts';
 import { emptyFolder, freePort, startServer } from '../support/server.ts';
 import { startCrowd } from '../visitantes/crowd.ts';
@@ -29,23 +31,21 @@ const profile = process.env['BENCH_PERFIL'];
 const perSecond = Math.min(100, visitors);
 const attendants = 3;
 const rounds = 4;
+const memoryRounds = Number(process.env['PROSA_BENCH_RODADAS'] ?? 3);
+/** Until the server has forgotten who left, in ms: the grace of a visitor's presence (60 s) and a little. */
+const forgets = 63_000;
 const flood = 200;
 const most = { vezes: 1.5, kb: 15 };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const dataDir = benchFolder('visitantes');
 await emptyFolder(dataDir);
+const memoryFile = `${dataDir}.memoria.json`;
 const server = await startServer({
   dataDir,
   port: await freePort(),
   env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
-  // what stays, without what was only passing through
-  nodeArgs: [
-    '--expose-gc',
-    '--import',
-    'data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})',
-    ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
-  ],
+  nodeArgs: [...memoryArgs(memoryFile), ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
 });
 const key = loadKey(dataDir, '');
 const postgres = await startEmbedded(`${dataDir}/pg`);
@@ -65,11 +65,7 @@ const next = await chatOf(neighbours.admin);
 await database.comEmpresa(company.id_empresa, (db) => loadVisitantes(db, chat.id_chat_config, company.linhas[0]!, before));
 await database.semEmpresa((db) => sql`analyze visitante`.execute(db)).catch(() => undefined);
 
-const memory = async (): Promise<number> => {
-  process.kill(server.pid, 'SIGUSR2');
-  await pause(2000);
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))![1]);
-};
+const memory = (): Promise<Memory> => memoryOf(server.pid, memoryFile);
 const crowd = await startCrowd({ url: server.url, chave: chat.chave, id_empresa: company.id_empresa });
 
 /** Each attendant has a sala of their own with a visitor who only reads. */
@@ -121,24 +117,50 @@ const forSeconds = (s: number): (() => boolean) => {
 
 // what the process grows by while it warms up is no visitor's
 await answers(forSeconds(12));
-const bare = await memory();
-await crowd.open(0, visitors);
-await pause(3000);
-const kb = ((await memory()) - bare) / visitors;
+await crowd.open(0, Math.min(visitors, 300));
+await crowd.leave();
+await pause(forgets);
+const none: Memory[] = [];
+const all: Memory[] = [];
+for (let round = 0; round < memoryRounds; round++) {
+  if (round > 0) {
+    await crowd.leave();
+    await pause(forgets);
+  }
+  none.push(await memory());
+  await crowd.open(0, visitors);
+  await pause(3000);
+  all.push(await memory());
+}
+const kbEach = (of: (held: Memory) => number): number[] => none.map((bare, i) => (of(all[i]!) - of(bare)) / 1024 / visitors);
+const heap = kbEach(({ heapUsed, external }) => heapUsed + external);
+const native = kbEach(({ rss, heapTotal, external }) => rss - heapTotal - external);
+const kb = percentile(heap, 0.5) + Math.max(0, ...native);
 await crowd.begin(Math.max(1, Math.min(visitors, perSecond * 2)));
 
 const quiet: number[] = [];
 const loaded: number[] = [];
 let sent = 0;
 let failed = 0;
-let cpu = 0;
+/** Seconds of processor time: with the load, and with the same attendants alone. */
+const cpu = { servidor: 0, banco: 0 };
+const alone = { servidor: 0, banco: 0 };
+const spent = (to: typeof cpu): (() => void) => {
+  const [servidor, banco] = [cpuSeconds(server.pid) ?? 0, cpuSeconds(postgres.pid) ?? 0];
+  return () => {
+    to.servidor += (cpuSeconds(server.pid) ?? 0) - servidor;
+    to.banco += (cpuSeconds(postgres.pid) ?? 0) - banco;
+  };
+};
 for (let round = 0; round < rounds; round++) {
+  const quietly = spent(alone);
   quiet.push(...(await answers(forSeconds(seconds / rounds))));
-  const used = cpuSeconds(server.pid) ?? 0;
+  quietly();
+  const together = spent(cpu);
   const talking = crowd.talk(seconds / rounds, perSecond);
   loaded.push(...(await answers(forSeconds(seconds / rounds))));
   const told = await talking;
-  cpu += (cpuSeconds(server.pid) ?? 0) - used;
+  together();
   sent += told.sent;
   failed += told.failed;
 }
@@ -153,6 +175,7 @@ const neighbourMs = performance.now() - began;
 const flooded = await answers(flooding);
 const refused = await floods;
 
+const oneDigit = (n: number): number => Number(n.toFixed(1));
 const p95 = { quieto: percentile(quiet, 0.95), com_carga: percentile(loaded, 0.95), na_enxurrada: percentile(flooded, 0.95) };
 const held = sent / seconds;
 const ok = p95.com_carga <= p95.quieto * most.vezes && kb <= most.kb && failed === 0 && held >= perSecond * 0.95 && refused >= flood - 3;
@@ -163,8 +186,13 @@ console.log(
     p50: { quieto: percentile(quiet, 0.5), com_carga: percentile(loaded, 0.5) },
     p95,
     vezes: Number((p95.com_carga / p95.quieto).toFixed(2)),
-    cpu_do_servidor_ms_por_mensagem: Number(((cpu * 1000) / Math.max(1, sent)).toFixed(1)),
+    cpu_ms_por_mensagem: {
+      servidor: oneDigit(((cpu.servidor - alone.servidor) * 1000) / Math.max(1, sent)),
+      banco: oneDigit(((cpu.banco - alone.banco) * 1000) / Math.max(1, sent)),
+    },
+    cpu_sem_carga_ms_por_s: { servidor: oneDigit((alone.servidor * 1000) / seconds), banco: oneDigit((alone.banco * 1000) / seconds) },
     kb_por_visitante: Number(kb.toFixed(1)),
+    kb: { heap: heap.map(oneDigit), nativa: native.map(oneDigit), rss: kbEach(({ rss }) => rss).map(oneDigit) },
     por_segundo: Number(held.toFixed(1)),
     perdidas: failed,
     enxurrada: { recusadas: refused, de: flood, vizinha_ms: Number(neighbourMs.toFixed(1)) },

@@ -3,6 +3,7 @@ import { type BenchVisitor, openVisitor } from './visitor.ts';
 
 export type Asked =
   | { act: 'open'; first: number; count: number }
+  | { act: 'leave' }
   | { act: 'begin'; talking: number }
   | { act: 'talk'; seconds: number; perSecond: number }
   | { act: 'flood'; count: number; address: string };
@@ -14,7 +15,7 @@ export interface Told {
 
 const chat = JSON.parse(process.argv[2] ?? '') as { url: string; chave: string; id_empresa: number };
 const together = 50;
-const all: BenchVisitor[] = [];
+let all: BenchVisitor[] = [];
 let talking: BenchVisitor[] = [];
 let said = 0;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -42,6 +43,11 @@ async function talk(seconds: number, perSecond: number): Promise<Told> {
 }
 
 async function act(asked: Asked): Promise<Told> {
+  if (asked.act === 'leave') {
+    for (const visitor of all) visitor.close();
+    all = [];
+    return {};
+  }
   if (asked.act === 'talk') return talk(asked.seconds, asked.perSecond);
   if (asked.act === 'begin') {
     talking = all.slice(0, asked.talking);

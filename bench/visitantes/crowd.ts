@@ -8,6 +8,8 @@ import type { Asked, Told } from './crowd-process.ts';
 export interface Crowd {
   /** Opens the windows of these visitors, from `first` on. */
   open(first: number, count: number): Promise<void>;
+  /** Closes all of them. */
+  leave(): Promise<void>;
   /** `talking` of them say something, each once. */
   begin(talking: number): Promise<void>;
   /** Together so many messages a second of those who began, and typing besides. Answers how many the server took. */
@@ -33,6 +35,7 @@ export async function startCrowd(chat: { url: string; chave: string; id_empresa:
   };
   return {
     open: async (first, count) => void (await ask({ act: 'open', first, count })),
+    leave: async () => void (await ask({ act: 'leave' })),
     begin: async (talking) => void (await ask({ act: 'begin', talking })),
     async talk(seconds, perSecond) {
       const { sent = 0, failed = 0 } = await ask({ act: 'talk', seconds, perSecond });
