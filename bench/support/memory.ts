@@ -4,7 +4,6 @@ import { until } from './company.ts';
 /** Bytes of a process that holds nothing which only passed through. */
 export interface Memory {
   readonly rss: number;
-  readonly heapTotal: number;
   readonly heapUsed: number;
   readonly external: number;
 }
