@@ -30,6 +30,11 @@ function CardMenu({ card, onClose }: { card: BlocoLinha; onClose: () => void }) 
     await cardsChanged();
   };
   const back = (work: () => Promise<unknown>) => (): void => void act(work(), () => undefined);
+  // what somebody else moves meanwhile would take the menu away from under the pointer
+  useEffect(() => {
+    acts.hold(true);
+    return () => acts.hold(false);
+  }, [acts]);
   return (
     <Menu opened onChange={(open) => !open && onClose()} position="bottom-end" width={200} trapFocus returnFocus>
       <Menu.Target>

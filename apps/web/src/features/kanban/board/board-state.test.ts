@@ -53,6 +53,19 @@ describe('the cards of a board', () => {
     expect([ids(more), more[0]!.quantidade]).toEqual([[[...numbers, 31]], 500]);
   });
 
+  it('that are loaded where they went to before that was told leave where they were', () => {
+    const known = [list(1, [card(1, 1, 'a0'), card(2, 1, 'a2')]), list(2, [card(4, 2, 'a0')], { quantidade: 2, soma: 200 })];
+    const loaded = append(known, 2, [card(2, 2, 'a1')]);
+    expect([ids(loaded), counts(loaded)]).toEqual([
+      [[1], [4, 2]],
+      [
+        [1, 100],
+        [2, 200],
+      ],
+    ]);
+    expect(ids(put(loaded, card(2, 2, 'a1')))).toEqual([[1], [4, 2]]);
+  });
+
   it('comes back where nothing else is loaded, though the count knew of it first', () => {
     const away = without(two(), 4);
     const counted = withTotals(away, [list(1, [], { quantidade: 3, soma: 300 }), list(2, [], { quantidade: 1, soma: 100 })]);

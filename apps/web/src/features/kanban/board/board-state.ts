@@ -63,13 +63,16 @@ export function put(lists: Lists, card: BlocoLinha): Lists {
   });
 }
 
-/** Further cards of a list. */
-export const append = (lists: Lists, id_estagio: number, more: readonly BlocoLinha[]): Lists =>
-  changeList(lists, id_estagio, (l) => {
+/** Further cards of a list. One that still stands in another list here came from there. */
+export function append(lists: Lists, id_estagio: number, more: readonly BlocoLinha[]): Lists {
+  const elsewhere = ({ id_bloco }: BlocoLinha): boolean => lists.some((l) => l.id_estagio !== id_estagio && l.blocos.some((b) => b.id_bloco === id_bloco));
+  const rest = more.filter(elsewhere).reduce((all, { id_bloco }) => without(all, id_bloco), lists);
+  return changeList(rest, id_estagio, (l) => {
     const known = new Set(l.blocos.map((b) => b.id_bloco));
     const blocos = [...l.blocos, ...more.filter((b) => !known.has(b.id_bloco))];
     return { ...l, blocos, quantidade: Math.max(l.quantidade, blocos.length) };
   });
+}
 
 /** Cards put into a list from this place on, counted without them. Their keys are those of before until the server gives new ones. */
 export function moved(lists: Lists, ids: readonly number[], id_estagio: number, index: number): Lists {
