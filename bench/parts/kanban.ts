@@ -1,6 +1,6 @@
 /**
  * A million cards, a board of 50,000, a list of 10,000, over HTTP: the board opened, the next cards of a list (the first and the 300th time),
- * filters, search, and moves of 16 people at once beside the same statements bare. Targets: moves half of those, of p95 open 80 ms, next 20, filter and search 100, cards by their numbers 80 (ours). The first run loads them.
+ * the same in an order, filters, search, and moves of 16 people at once beside the same statements bare. Targets: moves half of those, of p95 open 80 ms, next 20, filter and search 100, cards by their numbers 80 (ours). The first run loads them.
  */
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
@@ -40,6 +40,14 @@ const first = opened.data[0]!.blocos.at(-1)!.chave;
 let late = first;
 const { data: somebody } = await call(kanbanQuadros.buscarFiltros, { params: { id: id_quadro } });
 const id_responsavel = somebody.responsaveis[3]!.id_usuario;
+/** In an order, behind the first cards of it. */
+const nextBy = (ordem: string, depois_de: string) => call(kanbanBloco.getAllBloco, { query: { id_estagio: long.id_estagio, depois_de, ordem, rpp: 60 } });
+const lastBy = async (ordem: string) =>
+  (await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, ordem, estagios: String(long.id_estagio) } })).data[0]!.blocos.at(-1)!;
+const dear = await lastBy('valor desc');
+const valued = `${dear.valor ?? ''} ${dear.id_bloco}`;
+const alphabetic = await lastBy('titulo asc');
+const titled = `${alphabetic.titulo} ${alphabetic.id_bloco}`;
 // the page near the end of the list, as somebody who scrolled there asks for it
 for (let page = 0; page < 160; page++) late = (await next(late)).data.at(-1)?.chave ?? late;
 
@@ -47,6 +55,9 @@ const cases: Readonly<Record<string, readonly [target: number, () => Promise<unk
   'abrir o quadro': [80, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1 } })],
   'página seguinte': [20, () => next(first)],
   'página do fim': [20, () => next(late)],
+  'abrir por valor': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, ordem: 'valor desc' } })],
+  'página seguinte por valor': [20, () => nextBy('valor desc', valued)],
+  'página seguinte por título': [20, () => nextBy('titulo asc', titled)],
   'filtro por responsável': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, id_responsavel } })],
   'filtro por prazo': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, prazo: 'vencidos' } })],
   'busca no quadro': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, q: 'cozinha 99' } })],

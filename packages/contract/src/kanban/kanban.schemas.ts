@@ -19,6 +19,7 @@ import {
   wholeNumberOrNone,
 } from '../codecs.ts';
 import { bitOut, cursorDeLista } from '../registro/registro.schemas.ts';
+import { ordensDoQuadro } from './kanban.textos.ts';
 
 /** Colours of boards, lists and labels. */
 export const coresDeKanban = ['gray', 'blue', 'cyan', 'green', 'lime', 'yellow', 'orange', 'red', 'pink', 'violet'] as const;
@@ -343,14 +344,22 @@ export const blocosFiltros = {
   prazo_de: moment.optional(),
   prazo_ate: moment.optional(),
   favoritos: bit.optional(),
-  /** Of one list in its own order: only what stands behind this key. Nothing is counted then: the numbers are those of the page. */
-  depois_de: text(200).optional(),
+  /**
+   * Of one list: only what stands behind this key; in an order but the list's own, behind what a card is ordered by, as its row says it, a space and
+   * its number. Nothing is counted then: the numbers are those of the page.
+   */
+  depois_de: text(230).optional(),
   arquivados: bit.default(0),
   lixeira: bit.default(0),
 };
 
 /** What narrows a whole board: everything that narrows cards, but for what names some of them. */
 export const filtrosDoQuadro = (({ ids: _i, cursor: _c, id_quadro: _q, id_estagio: _e, depois_de: _d, lixeira: _l, ...filtros }) => filtros)(blocosFiltros);
+
+/** How the cards of each list stand; '': as people put them. */
+export const ordemDoQuadro = text(60)
+  .refine((v) => v === '' || (/^\w+ (asc|desc)$/.test(v) && Object.hasOwn(ordensDoQuadro, v.split(' ')[0]!)), 'Ordem desconhecida')
+  .optional();
 
 /** Rich text as the editor writes it; cleaned by the server. */
 const html = rawText(60_000);

@@ -10,6 +10,7 @@ import {
   estagioComBlocos,
   estagioSchema,
   filtrosDoQuadro,
+  ordemDoQuadro,
   quadroBody,
   quadroDetalhe,
   quadroLinha,
@@ -152,10 +153,12 @@ export const kanbanEstagio = {
     reply: z.object({ ids: z.array(z.number()) }),
   }),
   lista: endpoint('GET /kanbanEstagio/lista/{id}', {
-    summary: `As listas de um quadro (id_quadro) com quantos cards há em cada uma e quanto valem; com cards=1, os primeiros ${primeirosDaLista} de cada`,
+    summary: `As listas de um quadro (id_quadro) com quantos cards há em cada uma e quanto valem; com cards=1, os primeiros ${primeirosDaLista} de cada, na ordem pedida`,
     access: ver,
     params: one,
-    query: z.object({ cards: bit.default(0), q: text(120).default(''), estagios: idListUpTo(Number.MAX_SAFE_INTEGER).optional() }).extend(filtrosDoQuadro),
+    query: z
+      .object({ cards: bit.default(0), q: text(120).default(''), ordem: ordemDoQuadro, estagios: idListUpTo(Number.MAX_SAFE_INTEGER).optional() })
+      .extend(filtrosDoQuadro),
     reply: z.object({ data: z.array(estagioComBlocos) }),
   }),
   arquivados: endpoint('GET /kanbanEstagio/arquivados/{id}', {

@@ -9,6 +9,8 @@ export interface Ordem {
   readonly column: Sql;
   /** The text of a value as a value again: long lists go on after it. */
   readonly cast: (k: string | Sql) => Sql;
+  /** The column as a row on the wire has it, where that is coarser: who reads on without counting goes by it. */
+  readonly lida?: Sql;
   /** Rows without a value come first, whichever way. */
   readonly vazios?: boolean;
 }
@@ -40,8 +42,8 @@ export interface Lista<R, F = unknown> {
   readonly achados?: (q: string, filtro: F) => Sql | undefined;
   /** A list that is long in itself is counted exactly up to here, once it is searched or filtered. */
   readonly contadaAte?: number;
-  /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks. */
-  readonly filtros?: (filtro: F, pessoa: number) => Sql[];
+  /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks; `ordem`: the order asked for. */
+  readonly filtros?: (filtro: F, pessoa: number, ordem: string) => Sql[];
   /** Of them, what the index of an order answers. */
   readonly faixa?: (filtro: F, ordem: string) => Sql[];
   /** The row on the wire is `R`; this only carries its type. */
@@ -93,9 +95,9 @@ function searchOf<R, F>(lista: Lista<R, F>, q: string, filtro: F): Sql[] {
   return ids ? [sql`${idOf(lista)} in (${ids})`] : [];
 }
 /** What search and filters ask for. */
-export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro, pessoa = 0 }: Pedido<F>): Sql[] => [
+export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro, pessoa = 0, ordem }: Pedido<F>): Sql[] => [
   ...searchOf(lista, q, filtro),
-  ...(lista.filtros?.(filtro, pessoa) ?? []),
+  ...(lista.filtros?.(filtro, pessoa, ordem) ?? []),
 ];
 const where = <R, F>(lista: Lista<R, F>, pedido: Pedido<F>): Sql => and([pedido.visao, ...conditionsOf(lista, pedido)]);
 function ordemDe<R, F>({ ordens }: Lista<R, F>, ordem: string): { nome: string; down: boolean; ordem: Ordem } {
@@ -140,7 +142,8 @@ export async function findPage<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<
 /** The first rows of a list in its order, and nothing counted: how somebody reads on. `rpp` is one of a few: it stands in the statement. */
 export async function findRun<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<F>, rpp: number): Promise<R[]> {
   const { down, ordem } = ordemDe(lista, pedido.ordem);
-  const by = sql`${ordem.column} ${sql.raw(down ? 'desc' : 'asc')}, ${idOf(lista)}`;
+  const way = sql.raw(down ? 'desc' : 'asc');
+  const by = sql`${ordem.lida ?? ordem.column} ${way}, ${idOf(lista)} ${way}`;
   const { rows } =
     await sql<R>`with p as materialized (select ${aliasOf(lista)}.* ${from(lista)} where ${where(lista, pedido)} order by ${by} limit ${sql.lit(rpp)})
     select ${lista.colunas} from p ${aliasOf(lista)} ${lista.juncao ?? sql``} ${lista.aoLado ?? sql``} order by ${by}`.execute(db);
@@ -153,7 +156,7 @@ export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongLis
   const conditions = conditionsOf(lista, pedido);
   const range = lista.faixa?.(pedido.filtro, nome) ?? [];
   const ids = lista.achados?.(pedido.q, pedido.filtro);
-  const besides = lista.filtros?.(pedido.filtro, pedido.pessoa ?? 0) ?? [];
+  const besides = lista.filtros?.(pedido.filtro, pedido.pessoa ?? 0, pedido.ordem) ?? [];
   return {
     table: lista.tabela,
     alias: lista.apelido ?? 't',

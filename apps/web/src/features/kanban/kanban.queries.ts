@@ -13,7 +13,7 @@ import type { Tint } from '@/ui/theme/colors.ts';
 /** Spec 9: boards are read again after 10 s. */
 const staleTime = 10_000;
 
-/** How cards of a board are narrowed. */
+/** How cards of a board are narrowed, and how they stand. */
 export type Filtro = Omit<NonNullable<Call<typeof kanbanEstagio.lista>['query']>, 'cards' | 'estagios' | 'arquivados'>;
 
 /** A board with its lists and the first cards of each; lives on what is heard afterwards. */
@@ -35,9 +35,9 @@ export const modelosQuery = (id_quadro: number) => ({ ...read(kanbanModelo.getAl
 export const cardQuery = (id: number) => read(kanbanBloco.show, { params: { id } });
 export const comentariosQuery = (id: number) => read(kanbanComentario.getAll, { params: { id }, query: { rpp: 200 } });
 
-/** Cards of a list that stand behind this key. */
+/** Cards of a list that stand behind this place. */
 export const moreCards = async (id_estagio: number, depois_de: string, filtro: Filtro): Promise<readonly BlocoLinha[]> =>
-  (await call(kanbanBloco.getAllBloco, { query: { id_estagio, depois_de, ordem: 'chave asc', rpp: 60, ...filtro } })).data;
+  (await call(kanbanBloco.getAllBloco, { query: { ...filtro, id_estagio, depois_de, ordem: filtro.ordem ?? 'chave asc', rpp: 60 } })).data;
 
 /** After a change of a card: its own calls, and what is listed of its contato. */
 export const cardsChanged = (): Promise<void> => invalidateUnder(['/kanbanBloco', '/KanbanComentario', '/resumoContato']);

@@ -19,6 +19,7 @@ O que foi arquivado ou excluído está nas outras duas abas, com o caminho de vo
     titulo: 'Arrastar, filtrar, mover vários',
     ajuda: `Arraste com o mouse; no celular, segure o card um instante. No teclado: Espaço pega, as setas levam, Espaço solta e Esc desiste.
 Com Ctrl e clique você escolhe vários e move, passa a alguém ou arquiva de uma vez. "Mover para…" também leva a outro quadro.
+Em Filtros, "Ordem dos cards" põe cada lista por valor, prazo, prioridade, mudança, criação ou título. Assim um card ainda vai para outra lista; para mudar a posição dele, volte à ordem manual.
 A pesquisa acha pelo título, número, descrição, contato, pessoas, etiquetas e campos do quadro.
 Cada lista diz quantos cards há e quanto valem; "provável" é o valor vezes a probabilidade.
 Solte arquivos em cima de um card para guardá-los nele. Uma imagem entre os arquivos pode ser a capa do card.`,

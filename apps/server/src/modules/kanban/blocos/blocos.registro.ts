@@ -1,7 +1,7 @@
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import type { BlocoDetalhe, BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { prioridadesDeBloco, situacoesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
@@ -9,7 +9,6 @@ import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { limparHtml, textoDe } from '../../../core/html/limpar.ts';
 import { exportOf } from '../../../core/registro/exportacao.ts';
 import type { Campos } from '../../../core/registro/historico.ts';
-import { byMoment, byName, byValue, type Ordem } from '../../../core/registro/lista.ts';
 import { type CorpoDe, registro } from '../../../core/registro/registro.ts';
 import { dateText, moneyText } from '../../../core/registro/textos.ts';
 import { findContato } from '../../contatos/contatos.api.ts';
@@ -24,15 +23,12 @@ import { idDaCapa } from './capa.ts';
 import { findChecklists } from './checklists.repository.ts';
 import { completarDoModelo, lerModelo } from './modelos.ts';
 import { chavesPara } from './ordem.ts';
+import { ordensDeBlocos } from './ordens.ts';
 
 type Corpo = CorpoDe<typeof kanbanBloco>;
 type Linha = Readonly<Record<string, unknown>>;
 
 const chamadas = { ...kanbanBloco, getAll: kanbanBloco.getAllBloco };
-
-/** Cards of a list stand in the order of their keys, byte by byte. */
-const byKey: Ordem = { column: sql`t.chave collate "C"`, cast: (k) => sql`${k}::text collate "C"` };
-const byDay = (column: RawBuilder<unknown>): Ordem => ({ column: sql`coalesce(${column}, 'infinity'::date)`, cast: (k) => sql`${k}::date` });
 
 /** People who work here; says at which field otherwise. */
 async function needPessoas(db: Db, campo: 'id_responsavel' | 'membros', logins: readonly number[]): Promise<void> {
@@ -142,16 +138,7 @@ export const blocosRegistro = registro(chamadas, {
   doDetalhe: sql`${colunasDoBloco}, t.descricao, ${idDaCapa} as id_capa, t.campos, t.probabilidade as probabilidade_propria, t.origem, t.id_motivo, t.fechado_em, t.versao,
     coalesce((select mo.titulo from kanban_motivo mo where mo.id_motivo = t.id_motivo), '') as motivo,
     coalesce((select cr.nome from login cr where cr.id_login = t.id_criador), '') as criador`,
-  ordens: {
-    chave: byKey,
-    criado_em: byMoment(sql`t.criado_em`),
-    alterado_em: byMoment(sql`t.alterado_em`),
-    titulo: byName(sql`t.titulo`),
-    valor: byValue(sql`coalesce(t.valor, -1)`),
-    prazo_em: byMoment(sql`coalesce(t.prazo_em, 'infinity'::timestamptz)`),
-    previsto_em: byDay(sql`t.previsto_em`),
-    prioridade: byValue(sql`coalesce(t.prioridade, 0)`),
-  },
+  ordens: ordensDeBlocos,
   achados: blocosAchados,
   filtros: filtrosDeBlocos,
   visivel: vejoBloco,

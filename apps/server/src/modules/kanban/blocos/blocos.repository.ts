@@ -8,6 +8,7 @@ import type { Sql } from '../../../core/registro/lista.ts';
 import { escrita } from '../../../core/registro/registro.ts';
 import { escopoDoBloco, vejoBloco } from '../kanban.scope.ts';
 import { capaDoBloco } from './capa.ts';
+import { atrasDe, emOrdem } from './ordens.ts';
 
 /** What cards are narrowed by; a filter that is left out narrows nothing. */
 export interface FiltroDeBlocos {
@@ -41,8 +42,8 @@ const deadlines = {
   sem: sql`t.prazo_em is null`,
 } as const;
 
-/** Conditions about cards `t`. */
-export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number): Sql[] {
+/** Conditions about cards `t`; `ordem`: in which they are read on. */
+export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number, ordem?: string): Sql[] {
   const equal = (['id_quadro', 'id_estagio', 'id_contato', 'prioridade', 'situacao'] as const).flatMap((column) =>
     f[column] === undefined ? [] : [sql`t.${sql.ref(column)} = ${f[column]}`],
   );
@@ -63,7 +64,7 @@ export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number): Sql[] {
     ...(f.prazo_de === undefined ? [] : [sql`t.prazo_em >= ${f.prazo_de}::timestamptz`]),
     ...(f.prazo_ate === undefined ? [] : [sql`t.prazo_em <= ${f.prazo_ate}::timestamptz`]),
     ...(f.favoritos === 1 ? [sql`exists (select from kanban_favorito ff where ff.id_bloco = t.id_bloco and ff.id_login = ${pessoa})`] : []),
-    ...(f.depois_de === undefined ? [] : [sql`t.chave collate "C" > ${f.depois_de}`]),
+    ...(f.depois_de === undefined ? [] : [atrasDe(f.depois_de, ordem)]),
     // what is in the trash is there, wherever it was before
     ...(f.lixeira === 1 && f.arquivados !== 1 ? [] : [f.arquivados === 1 ? sql`t.arquivado_em is not null` : sql`t.arquivado_em is null`]),
   ];
@@ -106,8 +107,13 @@ export const presentBloco = <L extends BlocoLinha>({ favorito_de, ...row }: L & 
   favorito: favorito_de?.includes(id_login) ? (1 as const) : (0 as const),
 });
 
-/** How somebody narrows a board; `estagios`: only these of its lists are asked for. */
-export type Vista = FiltroDeBlocos & { readonly id_quadro: number; readonly q: string; readonly estagios?: readonly number[] | undefined };
+/** How somebody narrows a board; `estagios`: only these of its lists are asked for; `ordem`: how their cards stand. */
+export type Vista = FiltroDeBlocos & {
+  readonly id_quadro: number;
+  readonly q: string;
+  readonly estagios?: readonly number[] | undefined;
+  readonly ordem?: string | undefined;
+};
 
 /** WHERE of cards of boards that the person sees, as a screen narrows them. */
 export function conditions(person: Staff, { q, ...filtro }: FiltroDeBlocos & { readonly q: string }): Sql {
@@ -144,7 +150,7 @@ const somasDe = (
 export const isSemFiltro = ({ arquivados = 0, favoritos = 0, ...filtro }: FiltroDeBlocos): boolean =>
   arquivados === 0 && favoritos === 0 && Object.values(filtro).every((value) => value === undefined);
 /** The board as most open it, which asks for all of its cards: its statements are the same for everybody. */
-export const isInteira = ({ q, id_quadro: _quadro, estagios: _estagios, ...filtro }: Vista): boolean => q === '' && isSemFiltro(filtro);
+export const isInteira = ({ q, id_quadro: _quadro, estagios: _estagios, ordem: _ordem, ...filtro }: Vista): boolean => q === '' && isSemFiltro(filtro);
 
 const dasListas = (list: Sql, estagios: Vista['estagios']): Sql => (estagios === undefined ? sql`` : sql`and ${list} = any (${[...estagios]}::bigint[])`);
 
@@ -173,19 +179,20 @@ const presented = (person: Staff, rows: readonly object[]): BlocoLinha[] => rows
 
 /**
  * The first cards of each list of the board, in the order of each: its lists are walked from the top, which the board beside the list would keep
- * the planner from.
+ * the planner from. In another order than its own a list is gone through.
  */
-export async function findPrimeiros(db: Db, person: Staff, { id_quadro, estagios, ...vista }: Vista): Promise<BlocoLinha[]> {
+export async function findPrimeiros(db: Db, person: Staff, { id_quadro, estagios, ordem, ...vista }: Vista): Promise<BlocoLinha[]> {
+  const by = emOrdem(ordem);
   const { rows } = await sql<object>`select ${colunasDoBloco} from kanban_estagio l0
-    cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by t.chave limit ${sql.lit(primeirosDaLista)}) t
+    cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by ${by} limit ${sql.lit(primeirosDaLista)}) t
     ${aoLadoDoBloco} where l0.id_quadro = ${id_quadro} and l0.arquivado_em is null and l0.excluido_em is null ${dasListas(sql`l0.id_estagio`, estagios)}
-    order by l0.chave, t.chave`.execute(db);
+    order by l0.chave, ${by}`.execute(db);
   return presented(person, rows);
 }
 
 /** What the lists of a board hold of what it is narrowed to, and the numbers of the first cards of each: gathered once, planned for its values. */
-export async function findAchados(db: Db, person: Staff, { estagios, ...vista }: Vista): Promise<{ somas: SomasPorEstagio; ids: number[] }> {
-  const first = sql`, (array_agg(t.id_bloco order by t.chave))[1:${sql.lit(primeirosDaLista)}]::float8[] as ids`;
+export async function findAchados(db: Db, person: Staff, { estagios, ordem, ...vista }: Vista): Promise<{ somas: SomasPorEstagio; ids: number[] }> {
+  const first = sql`, (array_agg(t.id_bloco order by ${emOrdem(ordem)}))[1:${sql.lit(primeirosDaLista)}]::float8[] as ids`;
   const { rows } = await sql<
     LinhaDeSomas & { ids: number[] }
   >`${plannedEachTime}${somasDe(sql`from kanban_bloco t where ${conditions(person, vista)} ${dasListas(sql`t.id_estagio`, estagios)}`, first)}`.execute(db);

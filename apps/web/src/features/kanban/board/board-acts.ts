@@ -1,13 +1,15 @@
 import { ApiError } from '@prosa/contract/client.ts';
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { ordensDoQuadro } from '@prosa/contract/kanban/kanban.textos.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { call } from '@/core/api.ts';
 import { queryClient } from '@/core/query-client.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { boardQuery, cardsChanged, type Filtro, moreCards } from '../kanban.queries.ts';
 import { followBoard } from './board-follow.ts';
-import { append, findCard, type Lists, listOf, moved, neighboursOf, put } from './board-state.ts';
+import { compareBy, ordemOf, placeOf } from './board-order.ts';
+import { append, findCard, keyNeighboursOf, type Lists, listOf, moved, neighboursOf, put, sorted } from './board-state.ts';
 
 /** What a refused move lacks: the reason that its list asks for, or fields of the card. */
 export type Lacking = (ids: readonly number[], id_estagio: number, index: number, refusal: ApiError) => void;
@@ -19,7 +21,12 @@ const raceMs = 5000;
 export function boardActs(id_quadro: number, filtro: Filtro) {
   let lacking: Lacking = (_ids, _id_estagio, _index, refusal) => toastError(refusal.message);
   const options = boardQuery(id_quadro, filtro);
-  const filtered = Object.values(filtro).some((value) => value !== undefined && value !== '');
+  const { ordem, ...narrowed } = filtro;
+  const filtered = Object.values(narrowed).some((value) => value !== undefined && value !== '');
+  const order = ordemOf(ordem);
+  const compare = compareBy(ordem);
+  /** Why a card does not move within its list; '': it does. */
+  const fixed = order ? `Esta lista está ordenada por ${ordensDoQuadro[order.nome]}: escolha Ordem manual para mudar a posição.` : '';
   const lists = (): Lists => queryClient.getQueryData(options.queryKey)?.data ?? [];
   const patch = (change: (lists: Lists) => Lists): void => {
     queryClient.setQueryData(options.queryKey, (known) => known && { data: [...change(known.data)] });
@@ -45,9 +52,10 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     filtered,
     cards: async (ids) => (await call(kanbanBloco.getAllBloco, { query: { ids: ids.join(','), rpp: ids.length } })).data,
     totals: async (estagios) =>
-      (await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { ...filtro, ...(estagios && { estagios: estagios.join(',') }) } })).data,
+      (await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { ...narrowed, ...(estagios && { estagios: estagios.join(',') }) } })).data,
     readAgain,
     patch,
+    compare,
     failed: (error) => toastError(messageOf(error)),
     changed: (cards) => cards.forEach(tellRace),
   });
@@ -74,14 +82,22 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     }
   }
 
-  /** Puts cards into a list at this place among those that are shown; a refusal puts them back and says why. */
-  async function move(ids: readonly number[], id_estagio: number, index: number, id_motivo?: number): Promise<boolean> {
+  /**
+   * Puts cards into a list at this place among those that are shown; a refusal puts them back and says why. Where cards stand by an order, those of
+   * other lists go to where it says, and those of the list itself stay.
+   */
+  async function move(asked: readonly number[], id_estagio: number, index: number, id_motivo?: number): Promise<boolean> {
     const before = lists();
+    const ids = order ? asked.filter((id) => findCard(before, id)?.list.id_estagio !== id_estagio) : asked;
+    if (ids.length === 0) {
+      toast(fixed);
+      return false;
+    }
     const was = ids.flatMap((id) => {
       const found = findCard(before, id);
-      return found ? [{ id, id_estagio: found.list.id_estagio, place: neighboursOf(before, id) }] : [];
+      return found ? [{ id, id_estagio: found.list.id_estagio, place: (order ? keyNeighboursOf : neighboursOf)(before, id) }] : [];
     });
-    patch((known) => moved(known, ids, id_estagio, index));
+    patch((known) => (order ? sorted(known, ids, id_estagio, compare) : moved(known, ids, id_estagio, index)));
     const after = lists();
     const changed = was.filter(({ id, id_estagio: from, place }) => {
       const now = neighboursOf(after, id);
@@ -89,7 +105,8 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     });
     if (changed.length === 0) return true;
     try {
-      for (const id of ids) await moveOne(id, id_estagio, id_motivo, neighboursOf(after, id));
+      // in an order that is not that of keys the end of the list is as good as any place
+      for (const id of ids) await moveOne(id, id_estagio, id_motivo, order ? {} : neighboursOf(after, id));
     } catch (error) {
       patch(() => before);
       hear(ids);
@@ -121,7 +138,7 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     if (last === undefined || loading.has(id_estagio)) return;
     loading.add(id_estagio);
     try {
-      const cards = await moreCards(id_estagio, last.chave, filtro);
+      const cards = await moreCards(id_estagio, placeOf(last, ordem), filtro);
       patch((known) => {
         const whole = append(known, id_estagio, cards);
         // fewer than were counted: some went meanwhile
@@ -143,7 +160,17 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     move,
     more,
     refreshTotals,
-    added: (card: BlocoLinha) => patch((known) => put(known, card)),
+    /** Where this card would stand in a list; undefined: where it is put. */
+    placeIn: (id_bloco: number, id_estagio: number): number | undefined => {
+      if (!order) return undefined;
+      const known = lists();
+      const card = findCard(known, id_bloco)?.card;
+      const rest = listOf(known, id_estagio)?.blocos.filter((b) => b.id_bloco !== id_bloco) ?? [];
+      const behind = card ? rest.findIndex((other) => compare(other, card) > 0) : -1;
+      return behind < 0 ? rest.length : behind;
+    },
+    fixed,
+    added: (card: BlocoLinha) => patch((known) => put(known, card, compare)),
     hold: (on: boolean) => following.hold(on),
     /** Who is told of a move that lacks something. */
     onLacking(tell: Lacking): void {

@@ -1,4 +1,5 @@
 import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { Compare } from './board-order.ts';
 import { findCard, type Lists, put, without, withTotals } from './board-state.ts';
 
 /** Totals of lists that changed are asked for at most so often, in milliseconds. */
@@ -20,6 +21,8 @@ interface Followed {
   readonly totals: (estagios?: readonly number[]) => Promise<Lists>;
   readonly readAgain: () => Promise<void>;
   readonly patch: (change: (lists: Lists) => Lists) => void;
+  /** How cards stand, where that is not as people put them. */
+  readonly compare?: Compare;
   readonly failed: (error: unknown) => void;
   /** What was read of cards that somebody changed, before it is shown. */
   readonly changed?: (cards: readonly BlocoLinha[]) => void;
@@ -31,7 +34,7 @@ const both = (a: Which, b: readonly number[] | Which | undefined): Which => (a =
 const none: Which = new Set();
 
 /** What others do on a board that is on screen: read a moment after it is heard, and once for what comes together. */
-export function followBoard({ id_quadro, filtered, cards, totals, readAgain, patch, failed, changed }: Followed) {
+export function followBoard({ id_quadro, filtered, cards, totals, readAgain, patch, compare, failed, changed }: Followed) {
   /** Cards that are on their way: what others say of them waits for the answer. */
   const moving = new Map<number, number>();
   let asked: Set<number> | null | undefined;
@@ -95,7 +98,7 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
           const card = here.get(id);
           if (card === undefined || card.id_quadro !== id_quadro || card.arquivado_em !== null || card.excluido_em !== null) return without(all, id);
           if (!findCard(all, id)) guessed.push(card.id_estagio);
-          return put(all, card);
+          return put(all, card, compare);
         }, known),
       );
       touched = both(both(touched, lists), guessed);

@@ -1,3 +1,4 @@
+import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import type { BlocoLinha, EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,8 @@ import { queryClient } from '@/core/query-client.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { filtrosQuery, quadroQuery, quadrosQuery, ultimosQuery } from '../kanban.queries.ts';
 import { boardActs } from './board-acts.ts';
-import { append, findCard, type Lists, moved, neighboursOf, ordered, put, without, withTotals } from './board-state.ts';
+import { compareBy, ordemOf, placeOf } from './board-order.ts';
+import { append, findCard, keyNeighboursOf, type Lists, moved, neighboursOf, ordered, put, sorted, without, withTotals } from './board-state.ts';
 import { filtroOf } from './board-url.ts';
 
 const card = (id_bloco: number, id_estagio: number, chave: string, more: Partial<BlocoLinha> = {}): BlocoLinha =>
@@ -103,6 +105,81 @@ describe('the cards of a board', () => {
     const after = withTotals(two(), now);
     expect([after[0]!.titulo, after[0]!.quantidade, ids(after)]).toEqual(['Outro nome', 70, ids(two())]);
     expect(ordered(two(), [2, 1, 7]).map((l) => l.id_estagio)).toEqual([2, 1]);
+  });
+});
+
+describe('[issue: order] the cards of a board that stand by an order', () => {
+  const priced = (): Lists => [
+    list(1, [card(1, 1, 'a4', { valor: 300 }), card(3, 1, 'a2', { valor: 200 }), card(2, 1, 'a0', { valor: 200 })]),
+    list(2, [card(4, 2, 'a0', { valor: 250 }), card(5, 2, 'a2', { valor: null })]),
+  ];
+  const dear = compareBy('valor desc');
+
+  it('are put where it says, not where their keys do, and move when they change', () => {
+    expect(ids(put(priced(), card(9, 1, 'a0', { valor: 250 }), dear))[0]).toEqual([1, 9, 3, 2]);
+    expect(ids(put(priced(), card(2, 1, 'a0', { valor: 900 }), dear))[0]).toEqual([2, 1, 3]);
+    // its key alone changes nothing
+    expect(ids(put(priced(), card(2, 1, 'a9', { valor: 200 }), dear))).toEqual(ids(priced()));
+    const after = sorted(priced(), [4, 5], 1, dear);
+    expect([ids(after), counts(after)]).toEqual([
+      [[1, 4, 3, 2, 5], []],
+      [
+        [5, 950],
+        [0, 0],
+      ],
+    ]);
+    expect(keyNeighboursOf(priced(), 3)).toEqual({ id_anterior: 2, id_posterior: 1 });
+  });
+
+  it('behind what is loaded are counted, not shown', () => {
+    const [first, ...rest] = priced();
+    const after = put([{ ...first!, quantidade: 90 }, ...rest], card(9, 1, 'a0', { valor: 1 }), dear);
+    expect([ids(after)[0], after[0]!.quantidade]).toEqual([[1, 3, 2], 91]);
+  });
+
+  it('have what is not there last by day, least by value, and names as people read them', () => {
+    const by = (ordem: string, cards: readonly Partial<BlocoLinha>[]): number[] =>
+      cards
+        .map((more, i) => card(i + 1, 1, 'a0', more))
+        .toSorted(compareBy(ordem))
+        .map((c) => c.id_bloco);
+    expect(by('prazo_em asc', [{ prazo_em: null }, { prazo_em: '2026-05-01T00:00:00.000Z' }, { prazo_em: '2026-04-01T00:00:00.000Z' }])).toEqual([3, 2, 1]);
+    expect(by('valor asc', [{ valor: 0 }, { valor: null }])).toEqual([2, 1]);
+    expect(by('titulo asc', [{ titulo: 'zebra' }, { titulo: 'Água' }, { titulo: 'azul' }])).toEqual([2, 3, 1]);
+    expect(by('valor desc', [{ valor: 5 }, { valor: 5 }])).toEqual([2, 1]);
+  });
+
+  it('are read on after what the last one is ordered by; an order that is none is that of people', () => {
+    expect([placeOf(card(7, 1, 'a0', { valor: null }), 'valor asc'), placeOf(card(7, 1, 'a0', { titulo: 'Um dia' }), 'titulo asc')]).toEqual([
+      ' 7',
+      'Um dia 7',
+    ]);
+    expect(placeOf(card(7, 1, 'a0'), 'chave asc')).toBe('a0');
+    expect([ordemOf('valor'), ordemOf('toString asc'), ordemOf(null), ordemOf('valor desc')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { nome: 'valor', down: true },
+    ]);
+  });
+
+  it('do not move within their list, and go into another where it says, to its end for the server', async () => {
+    const sent: unknown[] = [];
+    const server = new FakeServer()
+      .on(kanbanEstagio.lista, () => ({ data: [...priced()] }))
+      .on(kanbanBloco.move, ({ body }) => {
+        sent.push(body);
+        return { chave: 'a6', id_estagio: 1 };
+      });
+    const acts = boardActs(8, { ordem: 'valor desc' });
+    await queryClient.fetchQuery(acts.options);
+    expect(server.received(kanbanEstagio.lista)[0]!.query).toMatchObject({ ordem: 'valor desc' });
+    expect([await acts.move([1], 1, 2), ids(acts.lists())[0], sent]).toEqual([false, [1, 3, 2], []]);
+    expect(acts.fixed).toBe('Esta lista está ordenada por valor: escolha Ordem manual para mudar a posição.');
+    expect(acts.placeIn(4, 1)).toBe(1);
+    // one of two comes from elsewhere
+    expect(await acts.move([3, 4], 1, 0)).toBe(true);
+    expect([ids(acts.lists()), sent]).toEqual([[[1, 4, 3, 2], [5]], [{ id_bloco: 4, id_estagio: 1 }]]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { BlocoLinha, EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { primeirosDaLista } from '@prosa/contract/kanban/kanban.textos.ts';
+import { byKey, type Compare } from './board-order.ts';
 
 /** The lists of a board with the cards of each that are loaded, from the top. */
 export type Lists = readonly EstagioComBlocos[];
@@ -44,19 +45,19 @@ export function without(lists: Lists, id_bloco: number): Lists {
 }
 
 /**
- * A card as it is now, where its list and its key say; one that stands behind what is loaded is only counted. Of a short list that counts one
+ * A card as it is now, where its list and its key say, or the order that its list stands in; one that stands behind what is loaded is only counted. Of a short list that counts one
  * more than is here it is that one: its count was read after the card came.
  */
-export function put(lists: Lists, card: BlocoLinha): Lists {
+export function put(lists: Lists, card: BlocoLinha, compare: Compare = byKey): Lists {
   const found = findCard(lists, card.id_bloco);
-  if (found?.card.id_estagio === card.id_estagio && found.card.chave === card.chave)
+  if (found?.card.id_estagio === card.id_estagio && compare(found.card, card) === 0)
     return changeList(lists, card.id_estagio, (l) => ({
       ...l,
       soma: l.soma + (card.valor ?? 0) - (found.card.valor ?? 0),
       blocos: l.blocos.with(found.index, card),
     }));
   return changeList(without(lists, card.id_bloco), card.id_estagio, (l) => {
-    const behind = l.blocos.findIndex((other) => other.chave > card.chave);
+    const behind = l.blocos.findIndex((other) => compare(other, card) > 0);
     const missing = l.blocos.length < primeirosDaLista && l.quantidade === l.blocos.length + 1;
     if (behind < 0 && !isWhole(l) && !missing) return counted(l, l.blocos, 1, card.valor ?? 0);
     return counted(l, l.blocos.toSpliced(behind < 0 ? l.blocos.length : behind, 0, card), 1, card.valor ?? 0);
@@ -83,6 +84,21 @@ export function moved(lists: Lists, ids: readonly number[], id_estagio: number, 
   return changeList(rest, id_estagio, (l) =>
     counted(l, l.blocos.toSpliced(place, 0, ...cards.map((card) => ({ ...card, id_estagio, estagio: l.titulo }))), cards.length, sum),
   );
+}
+
+/** Cards put into a list in which they stand by an order. */
+export function sorted(lists: Lists, ids: readonly number[], id_estagio: number, compare: Compare): Lists {
+  const estagio = listOf(lists, id_estagio)?.titulo ?? '';
+  return ids.reduce((before, id) => {
+    const card = findCard(before, id)?.card;
+    return card ? put(before, { ...card, id_estagio, estagio }, compare) : before;
+  }, lists);
+}
+
+/** Between whom the key of a card stands, among those of its list that are here. */
+export function keyNeighboursOf(lists: Lists, id_bloco: number): { id_anterior?: number; id_posterior?: number } {
+  const list = findCard(lists, id_bloco)?.list;
+  return list ? neighboursOf([{ ...list, blocos: list.blocos.toSorted(byKey) }], id_bloco) : {};
 }
 
 /** Between whom a card stands. */

@@ -4,6 +4,8 @@ const numbers = ['id_responsavel', 'id_departamento', 'id_membro', 'id_etiqueta'
 const prazos = ['vencidos', 'hoje', 'semana', 'sem'] as const;
 /** What a board is narrowed by, as its address says it. */
 export const filterKeys = ['q', 'prazo', ...numbers] as const;
+/** What of its address is remembered, where its filters are: those, and how cards stand. */
+export const keptKeys = [...filterKeys, 'ordem'] as const;
 
 /** The filter of an address; what is not one of ours is passed over. */
 export function filtroOf(params: URLSearchParams): Filtro {

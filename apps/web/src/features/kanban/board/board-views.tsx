@@ -8,11 +8,11 @@ import { useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
 import { SavedViews } from '@/ui/views/saved-views.tsx';
-import { filterKeys } from './board-url.ts';
+import { keptKeys } from './board-url.ts';
 
 type View = Answer<typeof visoes.getAll>['data'][number];
-/** What of a board's address a view keeps: how it is looked at, and what narrows it. */
-const kept = ['visao', ...filterKeys] as const;
+/** What of a board's address a view keeps: how it is looked at, what narrows it, and how cards stand. */
+const kept = ['visao', ...keptKeys] as const;
 /** Where a view says of which board it is. */
 const ofBoard = 'quadro';
 
@@ -24,7 +24,7 @@ const keptOf = (params: URLSearchParams, id_quadro: number): View['filtro'] => (
 const addressOf = ({ filtros }: View['filtro']): string =>
   new URLSearchParams(kept.flatMap((key) => (filtros[key]?.[0] ? [[key, filtros[key][0]]] : []))).toString();
 
-/** The saved views of one board: its filters, and whether they are looked at as lists, calendar or forecast. */
+/** The saved views of one board: its filters and order, and whether they are looked at as lists, calendar or forecast. */
 export function BoardViews({ id_quadro }: { id_quadro: number }) {
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState(false);
@@ -55,7 +55,7 @@ export function BoardViews({ id_quadro }: { id_quadro: number }) {
       waits={isPending || error ? { error } : undefined}
       address={address}
       addressOf={({ filtro }) => addressOf(filtro)}
-      keeps="Guarda a pesquisa, os filtros e a visão que estão no quadro agora."
+      keeps="Guarda a pesquisa, os filtros, a ordem e a visão que estão no quadro agora."
       onOpen={setOpened}
       onShow={({ filtro }) => show(addressOf(filtro))}
       save={async (named, of) => {

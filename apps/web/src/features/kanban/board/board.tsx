@@ -104,7 +104,7 @@ export function Board({ quadro, lists, acts, openCard }: BoardProps) {
       <p className="visually-hidden" role="status" aria-live="assertive">
         {said}
       </p>
-      <div ref={side} className={classes.board} data-board>
+      <div ref={side} className={classes.board} data-board data-ordered={acts.fixed !== '' || undefined}>
         {shown.map((list, place) => (
           <Column
             key={list.id_estagio}

@@ -1,13 +1,14 @@
 import { Button, CloseButton, Popover, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
-import { prioridadesDeBloco, situacoesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
+import { ordensDoQuadro, prioridadesDeBloco, situacoesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { filtrosQuery } from '../kanban.queries.ts';
 import classes from './board.module.css';
+import { ordemOf } from './board-order.ts';
 import { filterKeys } from './board-url.ts';
 
 const FilterChoices = lazy(async () => ({ default: (await import('./filter-choices.tsx')).FilterChoices }));
@@ -17,8 +18,8 @@ type Key = Exclude<(typeof filterKeys)[number], 'q'>;
 /** Names by value. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** Search and filters of a board; the address keeps them. */
-export function BoardFilters({ quadro }: { quadro: QuadroDetalhe }) {
+/** Search, filters and order of a board; the address keeps them. */
+export function BoardFilters({ quadro, ordered }: { quadro: QuadroDetalhe; ordered: boolean }) {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const [opened, setOpened] = useState(false);
@@ -47,6 +48,7 @@ export function BoardFilters({ quadro }: { quadro: QuadroDetalhe }) {
   ];
   const used = fields.filter(([key]) => params.has(key));
   const starred = params.get('favoritos') === '1';
+  const ordem = ordered ? ordemOf(params.get('ordem')) : undefined;
   const count = used.length + (starred ? 1 : 0);
   return (
     <>
@@ -70,10 +72,16 @@ export function BoardFilters({ quadro }: { quadro: QuadroDetalhe }) {
         </Popover.Target>
         <Popover.Dropdown>
           <Suspense fallback={<Skeleton h={420} role="group" aria-label="Carregando os filtros" />}>
-            <FilterChoices fields={fields} starred={starred} valueOf={(key) => params.get(key)} set={set} />
+            <FilterChoices fields={fields} starred={starred} ordered={ordered} valueOf={(key) => params.get(key)} set={set} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
+      {ordem && (
+        <span className={classes.chip}>
+          Ordem: {ordensDoQuadro[ordem.nome]} {ordem.down ? '↓' : '↑'}
+          <CloseButton size="xs" aria-label="Voltar à ordem manual" onClick={() => set('ordem', null)} />
+        </span>
+      )}
       {used.map(([key, label, choices]) => (
         <span key={key} className={classes.chip}>
           {label}: {choices[params.get(key) ?? ''] ?? '…'}

@@ -46,6 +46,8 @@ export function useCarry(acts: BoardActs, edits: boolean) {
   };
   async function putDown({ id_bloco, id_estagio, index }: Held): Promise<void> {
     setHeld(null);
+    // back in its own list, where it stands by an order: nothing was moved
+    if (acts.fixed !== '' && findCard(acts.lists(), id_bloco)?.list.id_estagio === id_estagio) return giveUp();
     const done = await acts.move([id_bloco], id_estagio, index);
     setSaid(done ? `Card solto. ${where({ id_bloco, id_estagio, index })}` : 'O card não pôde ir para lá e voltou para onde estava.');
     // where it is drawn now
@@ -81,12 +83,13 @@ export function useCarry(acts: BoardActs, edits: boolean) {
     const lists = acts.lists();
     const at = lists.findIndex((l) => l.id_estagio === held.id_estagio);
     const last = (place: number): number => lists[place]!.blocos.filter((b) => b.id_bloco !== id_bloco).length;
-    if (key === 'ArrowUp') carry({ ...held, index: Math.max(0, held.index - 1) });
+    if (acts.fixed !== '' && (key === 'ArrowUp' || key === 'ArrowDown')) setSaid(acts.fixed);
+    else if (key === 'ArrowUp') carry({ ...held, index: Math.max(0, held.index - 1) });
     else if (key === 'ArrowDown') carry({ ...held, index: Math.min(last(at), held.index + 1) });
     else {
       const to = at + (key === 'ArrowLeft' ? -1 : 1);
       const list = lists[to];
-      if (list) carry({ id_bloco, id_estagio: list.id_estagio, index: Math.min(last(to), held.index) });
+      if (list) carry({ id_bloco, id_estagio: list.id_estagio, index: acts.placeIn(id_bloco, list.id_estagio) ?? Math.min(last(to), held.index) });
     }
   };
   return { held, said, keys };

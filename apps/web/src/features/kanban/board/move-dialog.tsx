@@ -21,7 +21,7 @@ interface MoveDialogProps {
   lists: Lists;
   /** Where one card is that no list on screen shows. */
   de?: number;
-  acts: Pick<BoardActs, 'move' | 'hear'> | null;
+  acts: Pick<BoardActs, 'move' | 'hear' | 'fixed'> | null;
   onClose: () => void;
   onDone: () => void;
 }
@@ -50,7 +50,8 @@ export function MoveDialog({ ids, quadro, lists, de, acts, onClose, onDone }: Mo
     setBusy(true);
     setWrong('');
     try {
-      if (here) {
+      // one that no list on screen shows goes as it would to another board
+      if (here && ids.every((id) => findCard(lists, id))) {
         const rest = (listOf(lists, id_estagio)?.blocos ?? []).filter((b) => !ids.includes(b.id_bloco));
         if (end === 'fim' && target !== undefined && target.blocos.length < target.quantidade) {
           // its end is not on screen
@@ -96,16 +97,18 @@ export function MoveDialog({ ids, quadro, lists, de, acts, onClose, onDone }: Mo
             value={id_estagio === null ? null : String(id_estagio)}
             onChange={(value) => setPicked(Number(value))}
           />
-          <Select
-            label="Lugar"
-            allowDeselect={false}
-            data={[
-              { value: 'comeco', label: 'No começo da lista' },
-              { value: 'fim', label: 'No fim da lista' },
-            ]}
-            value={end}
-            onChange={(value) => setEnd(value ?? 'fim')}
-          />
+          {!(here && acts.fixed) && (
+            <Select
+              label="Lugar"
+              allowDeselect={false}
+              data={[
+                { value: 'comeco', label: 'No começo da lista' },
+                { value: 'fim', label: 'No fim da lista' },
+              ]}
+              value={end}
+              onChange={(value) => setEnd(value ?? 'fim')}
+            />
+          )}
           {asks && (
             <Select
               label="Motivo"

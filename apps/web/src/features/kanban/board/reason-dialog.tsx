@@ -2,7 +2,7 @@ import { Button, Modal, Radio, Stack } from '@mantine/core';
 import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { useState } from 'react';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import classes from './board.module.css';
+import classes from './card.module.css';
 
 /** Why cards go into a list that asks for it. */
 export function ReasonDialog({

@@ -15,6 +15,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import classes from '../board/board.module.css';
 import { Board } from '../board/board.tsx';
 import type { BoardActs } from '../board/board-acts.ts';
+import { ordemOf } from '../board/board-order.ts';
 import { listOf } from '../board/board-state.ts';
 import { filtroOf } from '../board/board-url.ts';
 import { BoardFilters } from '../board/filters.tsx';
@@ -25,7 +26,7 @@ import { type Filtro, quadroQuery, quadrosChanged } from '../kanban.queries.ts';
 // a board is on screen before what is opened over it
 const CardDialog = lazy(async () => ({ default: (await import('../card/card-dialog.tsx')).CardDialog }));
 const NewCardDialog = lazy(async () => ({ default: (await import('../card/new-card-dialog.tsx')).NewCardDialog }));
-const ReasonDialog = lazy(async () => ({ default: (await import('../board/reason-dialog.tsx')).ReasonDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('../card/reason-dialog.tsx')).ReasonDialog }));
 const CardTable = lazy(async () => ({ default: (await import('../board/table.tsx')).CardTable }));
 const BoardViews = lazy(async () => ({ default: (await import('../board/board-views.tsx')).BoardViews }));
 const Forecast = lazy(async () => ({ default: (await import('../visoes/forecast.tsx')).Forecast }));
@@ -35,7 +36,7 @@ const Report = lazy(async () => ({ default: (await import('../visoes/report.tsx'
 const visoes = { quadro: 'Quadro', lista: 'Lista', calendario: 'Calendário', previsao: 'Previsão', relatorio: 'Relatório' } as const;
 type Visao = keyof typeof visoes;
 /** What the address says of one view alone. */
-const ofViews = ['visao', 'ordem', 'pagina', 'lugar', 'mes', 'de', 'ate'];
+const ofViews = ['visao', 'pagina', 'lugar', 'mes', 'de', 'ate'];
 
 /** A move that a list refused until something is said. */
 interface Waiting {
@@ -148,6 +149,7 @@ export function Quadro() {
     void navigate(base + search);
   };
   const filtro = filtroOf(params);
+  const ordem = params.get('ordem');
   const asked = params.get('visao');
   const visao: Visao = asked !== null && Object.hasOwn(visoes, asked) ? (asked as Visao) : 'quadro';
   const edits = mayCards && quadro !== undefined && quadro.papel >= 2 && quadro.arquivado_em === null;
@@ -169,6 +171,8 @@ export function Quadro() {
                   onChange={(value) =>
                     setParams((before) => {
                       for (const key of ofViews) before.delete(key);
+                      // the table's, which is chosen at its columns
+                      if (visao === 'lista') before.delete('ordem');
                       if (value !== 'quadro') before.set('visao', value);
                       return before;
                     })
@@ -198,7 +202,7 @@ export function Quadro() {
       </div>
       {quadro && seesCards && (
         <div className={classes.bar}>
-          {visao !== 'relatorio' && <BoardFilters key={String(location.state)} quadro={quadro} />}
+          {visao !== 'relatorio' && <BoardFilters key={String(location.state)} quadro={quadro} ordered={visao === 'quadro'} />}
           <Suspense fallback={null}>
             <BoardViews id_quadro={quadro.id_quadro} />
           </Suspense>
@@ -219,7 +223,7 @@ export function Quadro() {
           <BoardView
             key={quadro.id_quadro}
             quadro={quadro}
-            filtro={filtro}
+            filtro={ordemOf(ordem) ? { ...filtro, ordem: ordem! } : filtro}
             openCard={openCard}
             onActs={setActs}
             onFaltam={(what) => {
