@@ -118,6 +118,7 @@ export const kanbanQuadros = {
     reply: z.object({
       data: z.object({
         responsaveis: z.array(z.object({ id_usuario: z.number(), nome: z.string() })),
+        membros: z.array(z.object({ id_usuario: z.number(), nome: z.string() })),
         departamentos: z.array(z.object({ id_departamento: z.number(), nome: z.string() })),
         etiquetas: z.array(z.object({ id_etiqueta: z.number(), nome: z.string() })),
       }),

@@ -87,3 +87,13 @@ it('[issue: order] a board in an order counts what it counts without', async () 
   expect(sums(await lista('valor desc'))).toEqual(sums(await lista('')));
   expect(sums(await lista('valor desc', { prioridade: 4 }))).toEqual(sums(await lista('', { prioridade: 4 })));
 });
+
+it('[issue: member] a board can be narrowed to whoever is a member of its cards', async () => {
+  const { data: before } = await admin.call(kanbanQuadros.buscarFiltros, { params: { id: quadro } });
+  expect(before.membros).toEqual([]);
+  const id = admin.sessao.id_login!;
+  await admin.call(kanbanBloco.store, { body: { id_bloco: cards[2], titulo: 'azul', membros: [id] } });
+  const { data } = await admin.call(kanbanQuadros.buscarFiltros, { params: { id: quadro } });
+  expect(data.membros).toEqual([{ id_usuario: id, nome: expect.stringContaining('Chefe') }]);
+  expect(await ordem('', { id_membro: id })).toEqual([2]);
+});

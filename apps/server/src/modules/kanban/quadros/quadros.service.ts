@@ -191,9 +191,13 @@ export function quadrosService(core: Core) {
         const seen = sql`from kanban_bloco t where t.id_quadro = ${id_quadro} and t.excluido_em is null and t.arquivado_em is null and ${vejoBloco(person)}`;
         const { rows: responsaveis } = await sql<{ id_usuario: number; nome: string }>`select l.id_login as id_usuario, l.nome from login l
           where l.id_login in (select t.id_responsavel ${seen}) order by l.nome collate "pt-BR-x-icu"`.execute(db);
+        const { rows: membros } = await sql<{ id_usuario: number; nome: string }>`select l.id_login as id_usuario, l.nome from login l
+          where l.id_login in (select bm.id_login from kanban_bloco_membro bm where bm.id_bloco in (select t.id_bloco ${seen})) order by l.nome collate "pt-BR-x-icu"`.execute(
+          db,
+        );
         const { rows: departamentos } = await sql<{ id_departamento: number; nome: string }>`select d.id_departamento, d.nome from departamento d
           where d.id_departamento in (select t.id_departamento ${seen}) order by d.nome collate "pt-BR-x-icu"`.execute(db);
-        return { responsaveis, departamentos, etiquetas: etiquetas.map(({ id_etiqueta, nome }) => ({ id_etiqueta, nome })) };
+        return { responsaveis, membros, departamentos, etiquetas: etiquetas.map(({ id_etiqueta, nome }) => ({ id_etiqueta, nome })) };
       }),
 
     /** Makes these the guests; whoever asks stays administrator of it. */

@@ -36,10 +36,12 @@ export function BoardFilters({ quadro, ordered }: { quadro: QuadroDetalhe; order
   const type = useDebouncedCallback((q: string) => set('q', q.trim()), 400);
   const [typed, setTyped] = useState(params.get('q') ?? '');
   const people: Choices = { 0: 'Sem responsável', ...Object.fromEntries((data?.data.responsaveis ?? []).map((p) => [p.id_usuario, p.nome])) };
+  const members: Choices = Object.fromEntries((data?.data.membros ?? []).map((p) => [p.id_usuario, p.nome]));
   const areas: Choices = { 0: 'Sem departamento', ...Object.fromEntries((data?.data.departamentos ?? []).map((d) => [d.id_departamento, d.nome])) };
   const marks: Choices = Object.fromEntries(quadro.etiquetas.map((e) => [e.id_etiqueta, e.nome]));
   const fields: readonly (readonly [Key, string, Choices])[] = [
     ['id_responsavel', 'Responsável', people],
+    ['id_membro', 'Membro', members],
     ['id_etiqueta', 'Etiqueta', marks],
     ['prioridade', 'Prioridade', Object.fromEntries(Object.entries(prioridadesDeBloco))],
     ['prazo', 'Prazo', prazos],
