@@ -100,7 +100,8 @@ export const tipoDeEstagio = z.coerce
   .min(0, 'Tipo inválido')
   .max(2, 'Tipo inválido')
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]));
-/** Fields that a list may ask for before a card enters it. */
+export const maxCamposDeQuadro = 30;
+/** Fields that a list may ask for before a card enters it, besides those of its board's own. */
 export const camposExigiveis = {
   id_contato: 'Contato',
   id_responsavel: 'Responsável',
@@ -112,7 +113,13 @@ export const camposExigiveis = {
   descricao: 'Descrição',
 } as const;
 export type CampoExigivel = keyof typeof camposExigiveis;
-const exige = z.array(z.enum(Object.keys(camposExigiveis) as [CampoExigivel, ...CampoExigivel[]])).max(8);
+/** How a list names a field of its board's own among these, as refusals do at that field. */
+export const exigivelDoQuadro = (id_campo: number): string => `campos.${id_campo}`;
+/** The number of such a field; undefined: it is none. */
+export const campoExigido = (exigivel: string): number | undefined => (/^campos\.\d{1,15}$/.test(exigivel) ? Number(exigivel.slice(7)) : undefined);
+const exige = z
+  .array(text(30).refine((v) => Object.hasOwn(camposExigiveis, v) || campoExigido(v) !== undefined, 'Campo desconhecido'))
+  .max(Object.keys(camposExigiveis).length + maxCamposDeQuadro);
 
 export const estagioSchema = z.object({
   id_estagio: z.number(),
@@ -150,7 +157,6 @@ export type QuadroDetalhe = z.output<typeof quadroDetalhe>;
 
 export const maxEtiquetas = 200;
 export const maxEstagios = 100;
-export const maxCamposDeQuadro = 30;
 
 export const quadroBody = z.object({
   id_quadro: optionalId,

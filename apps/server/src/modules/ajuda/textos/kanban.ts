@@ -36,7 +36,7 @@ Solte arquivos em cima de um card para guardá-los nele. Uma imagem entre os arq
     titulo: 'Quem entra, como se marca, por que se perde',
     ajuda: `Leitor vê, editor trabalha os cards, administrador configura. O convite vale na hora.
 Para um modelo de card, abra um card e escolha Salvar como modelo: o próximo já começa com descrição, checklists, etiquetas e prazo.
-As etiquetas marcam os cards; os motivos respondem por que um card foi ganho ou perdido. Limite, trava e campos obrigatórios são de cada lista: abra o menu dela no quadro.
+As etiquetas marcam os cards; os motivos respondem por que um card foi ganho ou perdido. Limite, trava e campos obrigatórios são de cada lista, os do quadro também: abra o menu dela no quadro.
 Quem tiver o endereço antigo continua chegando aqui.`,
     tutorial: {
       titulo: 'Um quadro do jeito da equipe',

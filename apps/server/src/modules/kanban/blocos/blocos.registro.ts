@@ -213,7 +213,8 @@ export const blocosRegistro = registro(chamadas, {
     const html = clean ?? modelo?.valores.descricao;
     // what nobody answers for would be out of sight of whoever sees their own alone
     const id_responsavel = rest.id_responsavel ?? (person.escopos.bloco === 'proprios' && !membros?.includes(person.id_login) ? person.id_login : null);
-    await entrar(db, quadro, estagio, [{ ...rest, id_responsavel, descricao: html }], rest.id_motivo);
+    const own = campos || modelo ? await camposGuardados(db, of, { ...modelo?.campos, ...campos }, {}) : undefined;
+    await entrar(db, quadro, estagio, [{ ...rest, id_responsavel, descricao: html, campos: own }], rest.id_motivo);
     const [chave] = await chavesPara(db, id_estagio, {}, 1);
     return {
       ...rest,
@@ -228,7 +229,7 @@ export const blocosRegistro = registro(chamadas, {
       id_sala,
       origem: id_sala ? 'conversa' : 'equipe',
       chave_cliente: chave_cliente || null,
-      ...((campos || modelo) && { campos: JSON.stringify(await camposGuardados(db, of, { ...modelo?.campos, ...campos }, {})) }),
+      ...(own && { campos: JSON.stringify(own) }),
     };
   },
   async depois(id, corpo, { db, person, antes }) {

@@ -1,5 +1,4 @@
 import type { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import type { CampoExigivel } from '@prosa/contract/kanban/kanban.schemas.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
@@ -11,7 +10,7 @@ import { recordChange } from '../../../core/registro/historico.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { escrita } from '../../../core/registro/registro.ts';
 import { firstEstagio, lockEstagio, needEstagio } from '../estagios/estagios.repository.ts';
-import { entrar, sair } from '../estagios/regras.ts';
+import { entrar, type Preenchido, sair } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, type QuadroVisto, vejoBloco } from '../kanban.scope.ts';
@@ -65,7 +64,7 @@ export function blocosService({ database, clock }: Core) {
         db,
         quadro,
         para,
-        coming.map(({ linha }) => linha as Partial<Record<CampoExigivel, unknown>>),
+        coming.map(({ linha }) => linha as Preenchido),
         id_motivo,
       );
     else if (para.travado && quadro.papel < 3) sair(quadro, para);

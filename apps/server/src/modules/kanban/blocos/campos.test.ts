@@ -1,5 +1,5 @@
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
+import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa } from '../../../../test/kit/factories.ts';
@@ -75,5 +75,48 @@ describe('[3] [K18] fields of a board’s own', () => {
     expect(await refused([{ nome: 'A', tipo: 'lista' }])).toEqual({ 'campos.0.opcoes': 'Inclua pelo menos uma opção' });
     expect(await refused([{ nome: 'A' }, { nome: 'a' }])).toEqual({ campos: '"a" está na lista duas vezes' });
     expect(await refused([{ id_campo: 999_999, nome: 'A' }])).toEqual({ campos: '"A" não está mais neste quadro' });
+  });
+});
+
+describe('[K16] [issue: required fields] fields of a board’s own that a list asks for', () => {
+  it('hold for every way in, at the field; they go with the field, and with a copied board', async () => {
+    const { id_quadro } = await admin.call(kanbanQuadros.store, {
+      body: {
+        titulo: 'Pedidos',
+        modelo: 'vendas',
+        campos: [
+          { nome: 'Metragem', tipo: 'numero' },
+          { nome: 'Visita', tipo: 'sim_nao' },
+        ],
+      },
+    });
+    const { campos, lista } = await board(id_quadro);
+    const [m, v] = campos.map(({ id_campo }) => id_campo) as [number, number];
+    const [de, para] = lista.map(({ id_estagio }) => id_estagio) as [number, number];
+    const ask = (exige: string[]) => admin.call(kanbanEstagio.store, { body: { id_estagio: para, titulo: 'Destino', exige } });
+    await ask(['valor', `campos.${m}`, `campos.${v}`]);
+    const store = async (body: object): Promise<number> => (await admin.call(kanbanBloco.store, { body: { titulo: 'Casa', ...body } as never })).id_bloco;
+    const move = (id_bloco: number) => admin.call(kanbanBloco.move, { body: { id_bloco, id_estagio: para } });
+    const lacks = { [`campos.${m}`]: 'Preencha Metragem para entrar em Destino', [`campos.${v}`]: 'Preencha Visita para entrar em Destino' };
+
+    const id = await store({ id_estagio: de, valor: 100 });
+    const refused = await refusal(move(id));
+    expect([refused.http, refused.erros]).toEqual([422, lacks]);
+    expect((await show(id)).id_estagio).toBe(de);
+    expect((await refusal(admin.call(kanbanBloco.lote, { body: { ids: [id], id_estagio: para } }))).erros).toEqual(lacks);
+    expect((await refusal(store({ id_estagio: para, valor: 100 }))).erros).toEqual(lacks);
+    // no and nothing are an answer
+    await admin.call(kanbanBloco.store, { body: { id_bloco: id, titulo: 'Casa', campos: { [m]: 0, [v]: false } } });
+    await move(id);
+    expect((await show(id)).id_estagio).toBe(para);
+    expect(await store({ id_estagio: para, valor: 1, campos: { [m]: '3', [v]: 'sim' } })).toBeGreaterThan(id);
+
+    const twin = await board((await admin.call(kanbanQuadros.copiar, { params: { id: id_quadro }, body: { titulo: 'Cópia' } })).id_quadro);
+    expect(twin.lista[1]!.exige).toEqual(['valor', ...twin.campos.map(({ id_campo }) => `campos.${id_campo}`)]);
+    // of another board, and none at all
+    for (const exige of [`campos.${twin.campos[0]!.id_campo}`, 'campos.x', 'senha']) expect((await refusal(ask([exige]))).http).toBe(422);
+    await admin.call(kanbanQuadros.store, { body: { id_quadro, titulo: 'Pedidos', campos: [{ id_campo: v, nome: 'Visita', tipo: 'sim_nao' }] } });
+    expect((await board(id_quadro)).lista[1]!.exige).toEqual(['valor', `campos.${v}`]);
+    expect(Object.keys((await refusal(move(await store({ id_estagio: de, valor: 1 })))).erros ?? {})).toEqual([`campos.${v}`]);
   });
 });

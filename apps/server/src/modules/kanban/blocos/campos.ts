@@ -23,6 +23,15 @@ export async function camposGuardados(db: Db, id_quadro: number, given: Valores,
   return { ...(Object.fromEntries(others) as Record<string, ValorDeCampo>), ...valores };
 }
 
+/** Of these values what the board's fields take, as each field is read; what a stranger answered otherwise is no value of theirs. */
+export async function camposQueCabem(db: Db, id_quadro: number, given: Valores): Promise<Record<string, ValorDeCampo>> {
+  const campos = await findCamposDoQuadro(db, id_quadro);
+  return lerCampos(
+    campos.map((campo) => ({ ...campo, obrigatorio: 0 as const })),
+    given,
+  ).valores;
+}
+
 /** What changed of them, in words: "Metragem: 10" before, "Metragem: 12" now. */
 export async function camposEmPalavras(db: Db, id_quadro: number, antes: Valores, depois: Valores): Promise<readonly [string, string] | undefined> {
   const changed = (await findCamposDoQuadro(db, id_quadro)).filter(({ id_campo }) => antes[id_campo] !== depois[id_campo]);

@@ -5,6 +5,7 @@ import { lockEstagio } from '../estagios/estagios.repository.ts';
 import { entrar } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
+import { camposQueCabem } from './campos.ts';
 import { completarDoModelo, lerModelo } from './modelos.ts';
 import { chavesPara } from './ordem.ts';
 
@@ -17,6 +18,8 @@ interface Nascente {
   readonly id_responsavel?: number | null;
   /** Cents. */
   readonly valor?: number | null;
+  /** Fields of the board's own, by number, as they were answered: those that do not fit are passed over. */
+  readonly campos?: Readonly<Record<string, unknown>>;
   /** A template of the list's board, for what is not said here. */
   readonly id_modelo?: number | null;
   readonly id_sala?: number;
@@ -34,18 +37,19 @@ export async function nascer(db: Db, id_estagio: number, card: Nascente): Promis
   const id_responsavel = card.id_responsavel ?? modelo?.valores.id_responsavel ?? null;
   const valor = card.valor ?? modelo?.valores.valor ?? null;
   const { probabilidade = null, prioridade = null, prazo_em = null } = modelo?.valores ?? {};
+  const campos = { ...modelo?.campos, ...(card.campos && (await camposQueCabem(db, id_quadro, card.campos))) };
   await entrar(
     db,
     { id_quadro, titulo: '', papel: 2, arquivado: false },
     estagio,
-    [{ id_contato, id_departamento, id_responsavel, valor, descricao, prioridade, prazo_em }],
+    [{ id_contato, id_departamento, id_responsavel, valor, descricao, prioridade, prazo_em, campos }],
     null,
   );
   const [chave] = await chavesPara(db, id_estagio, {}, 1);
   const { rows } = await sql<{ id_bloco: number; entrou_em: Date }>`insert into kanban_bloco
       (id_quadro, id_estagio, chave, titulo, descricao, id_contato, id_departamento, id_responsavel, valor, probabilidade, prioridade, prazo_em, campos, id_sala, origem, situacao, fechado_em)
     values (${id_quadro}, ${id_estagio}, ${chave}, ${titulo}, ${descricao}, ${id_contato}, ${id_departamento}, ${id_responsavel}, ${valor}, ${probabilidade}, ${prioridade}, ${prazo_em}::timestamptz,
-      ${JSON.stringify(modelo?.campos ?? {})}::jsonb, ${id_sala}, ${origem}, ${tipo},
+      ${JSON.stringify(campos)}::jsonb, ${id_sala}, ${origem}, ${tipo},
       case when ${tipo}::int = 0 then null else now() end)
     returning id_bloco, entrou_em`.execute(db);
   const { id_bloco, entrou_em } = rows[0]!;

@@ -1,4 +1,4 @@
-import type { CampoExigivel, Estagio } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { Estagio } from '@prosa/contract/kanban/kanban.schemas.ts';
 import type { TipoDeEstagio } from '@prosa/contract/kanban/kanban.textos.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
@@ -14,7 +14,8 @@ export interface EstagioRow {
   readonly limite_recusa: boolean;
   readonly travado: boolean;
   readonly pede_motivo: boolean;
-  readonly exige: readonly CampoExigivel[];
+  /** Columns of a card, and fields of the board's own (`campoExigido`). */
+  readonly exige: readonly string[];
 }
 const columns = sql`e.id_estagio, e.id_quadro, e.titulo, e.tipo, e.limite, e.limite_recusa, e.travado, e.pede_motivo, e.exige`;
 

@@ -12,6 +12,7 @@ import { chaveDepois, chavesPara } from '../blocos/ordem.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, needQuadro } from '../kanban.scope.ts';
 import { findEstagios, needEstagio } from './estagios.repository.ts';
+import { needExigiveis } from './regras.ts';
 
 type Ids = readonly number[];
 
@@ -128,6 +129,7 @@ export function estagiosService({ database }: Core) {
           const found = await lock(db, person, id_estagio);
           if (found.excluido) throw notFound('Lista', true);
           if (versao !== undefined && versao !== found.linha['versao']) throw savedMeanwhile('lista', true);
+          await needExigiveis(db, found.id_quadro, exige ?? []);
           await sql`update kanban_estagio set ${sql.join([...defined.map(([k, v]) => sql`${sql.ref(k)} = ${v}`), sql`versao = versao + 1`])} where id_estagio = ${id_estagio}`.execute(
             db,
           );
@@ -142,6 +144,7 @@ export function estagiosService({ database }: Core) {
         }
         if (id_quadro === undefined) throw invalid({ id_quadro: 'Escolha o quadro' });
         await needPapel(db, person, id_quadro, 3);
+        await needExigiveis(db, id_quadro, exige ?? []);
         // one list at a time, so that two have two places
         await sql`select from kanban_quadro where id_quadro = ${id_quadro} for no key update`.execute(db);
         const { rows } = await sql<{

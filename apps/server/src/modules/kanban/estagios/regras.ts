@@ -1,21 +1,44 @@
-import { type CampoExigivel, camposExigiveis } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { type CampoDeQuadro, type CampoExigivel, campoExigido, camposExigiveis } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
+import { findCamposDoQuadro } from '../blocos/campos.ts';
 import type { QuadroVisto } from '../kanban.scope.ts';
 import type { EstagioRow } from './estagios.repository.ts';
 
-/** What a card has of what a list may ask for. */
-export type Preenchido = Partial<Record<CampoExigivel, unknown>>;
+/** What a card has of what a list may ask for; `campos`: fields of the board's own, by number. */
+export type Preenchido = Partial<Record<CampoExigivel | 'campos', unknown>>;
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function needUnlocked({ papel }: QuadroVisto, { travado, titulo }: EstagioRow): void {
   if (travado && papel < 3) throw new AppError('conflito', `A lista ${titulo} está travada: só administradores do quadro mexem nela.`);
 }
 
-/** What a card lacks to enter a list, by field. */
-export const faltam = ({ exige, titulo }: Pick<EstagioRow, 'exige' | 'titulo'>, card: Preenchido): Record<string, string> =>
-  Object.fromEntries(exige.filter((campo) => isEmpty(card[campo])).map((campo) => [campo, `Preencha ${camposExigiveis[campo]} para entrar em ${titulo}`]));
+/** What a card lacks to enter a list, by field. `proprios`: the fields of its board's own; one that is not there any more is not asked for. */
+export function faltam(
+  { exige, titulo }: Pick<EstagioRow, 'exige' | 'titulo'>,
+  card: Preenchido,
+  proprios: readonly Pick<CampoDeQuadro, 'id_campo' | 'nome'>[],
+): Record<string, string> {
+  const own = (card.campos ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    exige.flatMap((campo) => {
+      const id = campoExigido(campo);
+      const nome = id === undefined ? camposExigiveis[campo as CampoExigivel] : proprios.find(({ id_campo }) => id_campo === id)?.nome;
+      const value = id === undefined ? card[campo as CampoExigivel] : own[id];
+      return nome !== undefined && isEmpty(value) ? [[campo, `Preencha ${nome} para entrar em ${titulo}`]] : [];
+    }),
+  );
+}
+
+const exigeProprios = ({ exige }: Pick<EstagioRow, 'exige'>): boolean => exige.some((campo) => campoExigido(campo) !== undefined);
+/** 422 where a list would ask for a field that its board has not. */
+export async function needExigiveis(db: Db, id_quadro: number, exige: readonly string[]): Promise<void> {
+  if (!exigeProprios({ exige })) return;
+  const there = new Set((await findCamposDoQuadro(db, id_quadro)).map(({ id_campo }) => id_campo));
+  if (exige.some((campo) => !there.has(campoExigido(campo) ?? -1) && campoExigido(campo) !== undefined))
+    throw invalid({ exige: 'Escolha campos deste quadro' });
+}
 
 /** Refuses a card that may not leave the list: 409. */
 export const sair = needUnlocked;
@@ -41,7 +64,8 @@ export async function entrar(
     const n = rows[0]!.n + entrando;
     if (n + cards.length > limite) throw new AppError('conflito', `A lista ${titulo} já tem ${n} de ${limite} cards.`);
   }
-  const missing = Object.assign({}, ...cards.map((card) => faltam(estagio, card))) as Record<string, string>;
+  const proprios = exigeProprios(estagio) ? await findCamposDoQuadro(db, id_quadro) : [];
+  const missing = Object.assign({}, ...cards.map((card) => faltam(estagio, card, proprios))) as Record<string, string>;
   if (Object.keys(missing).length > 0) throw invalid(missing);
   if (!pede_motivo && !id_motivo) return;
   const { rows } = await sql<{ id_motivo: number }>`select id_motivo from kanban_motivo where id_quadro = ${id_quadro}`.execute(db);

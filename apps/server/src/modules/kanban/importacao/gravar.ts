@@ -65,7 +65,7 @@ function recusa(error: unknown, mapa: Importacao['mapa']): Record<string, string
   if (!(error instanceof AppError)) throw error;
   const { at } = columnsOf(mapa);
   const [first] = Object.entries(error.erros ?? {});
-  return first ? { [at(first[0], 'lista')]: first[1] } : { [at('lista')]: error.message };
+  return first ? { [at(first[0].replace('campos.', 'campo_'), 'lista')]: first[1] } : { [at('lista')]: error.message };
 }
 
 /** The contato of a card that has a phone or an e-mail which nobody is known by yet. */
@@ -77,7 +77,11 @@ async function comContato(db: Db, { lida }: Linha): Promise<void> {
 }
 
 /** What a card has, its contato too when that is made with it. */
-const comQuemVem = ({ valores, contato }: CardLido): Preenchido => ({ ...valores, id_contato: valores['id_contato'] ?? (contato.telefone || contato.email) });
+const comQuemVem = ({ valores, campos, contato }: CardLido): Preenchido => ({
+  ...valores,
+  campos,
+  id_contato: valores['id_contato'] ?? (contato.telefone || contato.email),
+});
 
 /** Makes cards of rows, at the ends of their lists in the order of the file, by the rules that hold for all who put cards there. */
 export async function criar(db: Db, row: Importacao, rows: readonly Linha[]): Promise<Resultado[]> {

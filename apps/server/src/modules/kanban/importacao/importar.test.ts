@@ -135,6 +135,16 @@ describe('[issue: import of cards] a sheet', () => {
     expect(said).toEqual([['Preencha Valor para entrar em Qualificação'], [], ['A lista Qualificação já tem 1 de 1 cards.']]);
   });
 
+  it('[issue: required fields] asks at the column for a field of the board’s own that the list asks for', async () => {
+    await admin.call(kanbanQuadros.store, { body: { id_quadro: quadro, titulo: 'Vendas', campos: [{ nome: 'Metragem', tipo: 'numero' }] } });
+    const { id_campo } = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.campos[0]!;
+    await admin.call(kanbanEstagio.store, { body: { id_estagio: listas[1], titulo: 'Qualificação', exige: [`campos.${id_campo}`] } });
+    const sent = await send('Título,Lista,Metragem\nSem,Qualificação,\nCom,Qualificação,12\n');
+    expect((await check(sent)).contagem).toMatchObject({ novos: 1, erros: 1 });
+    expect((await rows(sent.id_importacao)).map(({ erros }) => erros)).toEqual([{ '2': 'Preencha Metragem para entrar em Qualificação' }, {}]);
+    expect((await run(sent.id_importacao)).contagem).toMatchObject({ novos: 1 });
+  });
+
   it('knows cards again by their code, fills or changes them as chosen, and gives back what was there', async () => {
     const first = await send('Código;Título;Valor\nA1;Cozinha;10\n');
     await check(first);

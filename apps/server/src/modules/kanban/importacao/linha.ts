@@ -159,7 +159,7 @@ function percent(text: string): number | undefined {
 
 /** What is wrong with a row that becomes a new card: also what it lacks, and what its list asks for. */
 export function faltasDoCard(
-  { erros, valores, lista, arquivado, contato }: CardLido,
+  { erros, valores, campos, lista, arquivado, contato }: CardLido,
   mapa: Readonly<Record<string, string>>,
   em: QuadroDoArquivo,
 ): Record<string, string> {
@@ -175,8 +175,9 @@ export function faltasDoCard(
       id_responsavel: ['responsavel'],
       id_departamento: ['departamento'],
     };
-    for (const [campo, message] of Object.entries(faltam(estagio, { ...valores, id_contato: valores['id_contato'] ?? (contato.telefone || contato.email) })))
-      lacks[at(...(columns[campo] ?? [campo]), 'lista')] = message;
+    const card = { ...valores, campos, id_contato: valores['id_contato'] ?? (contato.telefone || contato.email) };
+    for (const [campo, message] of Object.entries(faltam(estagio, card, em.campos)))
+      lacks[at(...(columns[campo] ?? [campo.replace('campos.', 'campo_')]), 'lista')] = message;
   }
   return { ...lacks, ...erros };
 }

@@ -1,4 +1,4 @@
-import { dnsDe, dnsReservados, modelosDeQuadro, type QuadroLinha, visibilidadesDeQuadro } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { dnsDe, dnsReservados, exigivelDoQuadro, modelosDeQuadro, type QuadroLinha, visibilidadesDeQuadro } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
@@ -89,6 +89,12 @@ async function replaceOf(db: Db, id_quadro: number, campo: keyof typeof doQuadro
   }
   const antes = await names();
   const kept = wanted.flatMap(({ id }) => id ?? []);
+  // what lists ask for of them goes with them
+  if (campo === 'campos')
+    await sql`update kanban_estagio e set exige = k.exige from (
+        select l.id_estagio, coalesce(jsonb_agg(x.v order by x.n) filter (where left(x.v, 7) <> 'campos.' or x.v = any (${kept.map(exigivelDoQuadro)}::text[])), '[]') as exige
+        from kanban_estagio l, jsonb_array_elements_text(l.exige) with ordinality as x (v, n) where l.id_quadro = ${id_quadro} group by l.id_estagio
+      ) k where e.id_estagio = k.id_estagio and e.exige <> k.exige`.execute(db);
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted.map((row, ordem) => ({ ...row, ordem })))}::jsonb) as x (id bigint, nome text, cor text, tipo text, opcoes jsonb, ordem int)`;
   await tirar(id_quadro, kept).execute(db);
   const there = new Set((await mudar(id_quadro, rows).execute(db)).rows.map(({ id }) => id));

@@ -117,9 +117,10 @@ export function quadrosService(core: Core) {
         );
         const live = sql`arquivado_em is null and excluido_em is null`;
         await sql`insert into kanban_estagio (id_quadro, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, chave)
-          select ${novo}::bigint, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, chave from kanban_estagio where id_quadro = ${id} and ${live}`.execute(
-          db,
-        );
+          select ${novo}::bigint, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo,
+            (select coalesce(jsonb_agg(coalesce('campos.' || n.id_campo, x.v) order by x.n), '[]') from jsonb_array_elements_text(exige) with ordinality as x (v, n)
+              left join kanban_campo c on c.id_quadro = ${id} and x.v = 'campos.' || c.id_campo left join kanban_campo n on n.id_quadro = ${novo} and n.ordem = c.ordem and n.nome = c.nome),
+            parado_dias, chave from kanban_estagio where id_quadro = ${id} and ${live}`.execute(db);
         if (com_blocos === 1) {
           // lists of the two boards are told apart by their keys, which the copy took over
           await sql`with pares as (

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import { camposExigiveis, type Estagio } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { camposExigiveis, type Estagio, exigivelDoQuadro } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { type TipoDeEstagio, tiposDeEstagio } from '@prosa/contract/kanban/kanban.textos.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { useState } from 'react';
@@ -10,11 +10,14 @@ import { DialogForm } from '@/ui/dialog-form.tsx';
 import { quadrosChanged } from '../kanban.queries.ts';
 import { ColorPick } from '../quadros/color-pick.tsx';
 import classes from './board.module.css';
+import { useBoardHere } from './board-context.ts';
 
 const numberOf = (value: string | number): number | null => (value === '' ? null : Number(value));
 
 /** Name, kind and rules of a list. */
 export function ListDialog({ list, onClose, onDone }: { list: Estagio; onClose: () => void; onDone: () => Promise<void> }) {
+  const { campos } = useBoardHere().quadro;
+  const exigiveis = [...Object.entries(camposExigiveis), ...campos.map(({ id_campo, nome }) => [exigivelDoQuadro(id_campo), nome] as const)];
   const [now, setNow] = useState(list);
   const [erros, setErros] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState('');
@@ -28,8 +31,10 @@ export function ListDialog({ list, onClose, onDone }: { list: Estagio; onClose: 
     setWrong('');
     try {
       const { id_estagio, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, versao } = now;
+      // a field that the board has no more is asked for no more
+      const asked = exige.filter((campo) => exigiveis.some(([value]) => value === campo));
       await call(kanbanEstagio.store, {
-        body: { id_estagio, titulo: titulo.trim(), cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, versao },
+        body: { id_estagio, titulo: titulo.trim(), cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige: asked, parado_dias, versao },
       });
       toast('Lista salva.');
       await quadrosChanged();
@@ -116,7 +121,7 @@ export function ListDialog({ list, onClose, onDone }: { list: Estagio; onClose: 
           </Stack>
           <Checkbox.Group label="Campos que um card precisa ter para entrar" value={now.exige} onChange={(value) => set({ exige: value })}>
             <div className={classes.checks}>
-              {Object.entries(camposExigiveis).map(([value, label]) => (
+              {exigiveis.map(([value, label]) => (
                 <Checkbox key={value} value={value} label={label} />
               ))}
             </div>
