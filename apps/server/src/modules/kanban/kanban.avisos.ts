@@ -8,7 +8,6 @@ interface Sobre {
   readonly quem: string;
   readonly titulo: string;
   readonly onde: string;
-  readonly deArquivo: boolean;
   readonly aviso: Pick<Aviso, 'tag' | 'to_route' | 'id_registro' | 'type'>;
 }
 
@@ -19,15 +18,14 @@ async function sobre(db: Db, id_bloco: number, id_login: number | null): Promise
     titulo: string;
     onde: string;
     dns: string;
-    origem: string;
   }>`select (select l.nome from login l where l.id_login = ${id_login}::bigint) as quem,
-      t.titulo, q.titulo || ' · ' || e.titulo as onde, q.dns, t.origem
+      t.titulo, q.titulo || ' · ' || e.titulo as onde, q.dns
     from kanban_bloco t join kanban_quadro q using (id_empresa, id_quadro) join kanban_estagio e using (id_empresa, id_estagio) where t.id_bloco = ${id_bloco}`.execute(
     db,
   );
   const row = rows[0];
   const aviso = { tag: `bloco-${id_bloco}`, to_route: `/kanban/${row?.dns ?? ''}/${id_bloco}`, id_registro: id_bloco, type: 'other' } as const;
-  return { quem: row?.quem ?? 'O sistema', titulo: row?.titulo ?? '', onde: row?.onde ?? '', deArquivo: row?.origem === 'importacao', aviso };
+  return { quem: row?.quem ?? 'O sistema', titulo: row?.titulo ?? '', onde: row?.onde ?? '', aviso };
 }
 
 /** Whoever answers for the card, and its members, without the one who acted. */
@@ -42,11 +40,11 @@ const responsavel = (id_bloco: number, except: number | null): RawBuilder<unknow
 export const kanbanAvisos: Avisos = {
   podeVer: sql`exists (select from kanban_bloco t where t.id_bloco = n.id_registro and t.excluido_em is null and ${membroVeBloco})`,
   quando: {
-    async bloco_criado({ db, avisar }, { id_bloco, id_login }) {
-      const { quem, titulo, onde, deArquivo, aviso } = await sobre(db, id_bloco, id_login);
-      // a file of a thousand cards rings no thousand times
-      if (!deArquivo)
-        await avisar(responsavel(id_bloco, id_login), { ...aviso, title: `${quem} passou um card para você`, description: `${titulo} (${onde})` });
+    async bloco_criado({ db, avisar }, { id_bloco, id_login, em_massa }) {
+      // a thousand cards at once ring no thousand times
+      if (em_massa) return;
+      const { quem, titulo, onde, aviso } = await sobre(db, id_bloco, id_login);
+      await avisar(responsavel(id_bloco, id_login), { ...aviso, title: `${quem} passou um card para você`, description: `${titulo} (${onde})` });
     },
     async bloco_alterado({ db, avisar }, { id_bloco, id_login, campos, entraram }) {
       const { quem, titulo, onde, aviso } = await sobre(db, id_bloco, id_login);

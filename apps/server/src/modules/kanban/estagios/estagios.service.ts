@@ -4,11 +4,13 @@ import type { Input } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
+import { eventsIn } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { recordChange } from '../../../core/registro/historico.ts';
 import { findAchados, findBlocos, findPrimeiros, findSomas, isInteira, type SomasPorEstagio } from '../blocos/blocos.repository.ts';
 import { chaveDepois, chavesPara } from '../blocos/ordem.ts';
+import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, needQuadro } from '../kanban.scope.ts';
 import { findEstagios, needEstagio } from './estagios.repository.ts';
@@ -56,9 +58,13 @@ export function estagiosService({ database }: Core) {
     );
     if (away)
       await sql`with deles as (select id_empresa, id_bloco from kanban_bloco where id_estagio = ${id_estagio} and arquivado_em is null and excluido_em is null
-          order by id_bloco for update)
-        update kanban_bloco b set arquivado_em = now(), com_estagio = true, versao = versao + 1 from deles d
-        where b.id_empresa = d.id_empresa and b.id_bloco = d.id_bloco`.execute(db);
+          order by id_bloco for update), idos as (update kanban_bloco b set arquivado_em = now(), com_estagio = true, versao = versao + 1 from deles d
+          where b.id_empresa = d.id_empresa and b.id_bloco = d.id_bloco returning b.id_bloco)
+        ${eventsIn(
+          db,
+          'bloco_arquivado',
+          sql`select jsonb_build_object('id_bloco', i.id_bloco, 'id_quadro', ${found.id_quadro}::bigint, 'id_login', ${person.id_login}::bigint) from idos i order by i.id_bloco`,
+        )}`.execute(db);
     // a list that is still in the archive keeps its cards there
     else if (column === 'arquivado_em' || !found.arquivado) await voltarBlocos(db, id_estagio);
     const how = { arquivado_em: ['arquivada', 'fora do arquivo'], excluido_em: ['excluída', 'restaurada'] } as const;

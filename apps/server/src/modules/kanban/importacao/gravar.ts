@@ -169,7 +169,7 @@ async function inserir(db: Db, row: Importacao, id_quadro: number, prontos: read
   await recordEventsOf(
     db,
     'bloco_criado',
-    sql`select jsonb_build_object('id_bloco', t.id_bloco, 'id_quadro', t.id_quadro, 'id_estagio', t.id_estagio, 'id_login', ${id_login}::bigint)
+    sql`select jsonb_build_object('id_bloco', t.id_bloco, 'id_quadro', t.id_quadro, 'id_estagio', t.id_estagio, 'id_login', ${id_login}::bigint, 'em_massa', true)
       from kanban_bloco t where t.id_bloco = any (${made}::bigint[]) order by t.id_bloco`,
   );
   notarKanban(db)?.mudou(id_quadro, made);

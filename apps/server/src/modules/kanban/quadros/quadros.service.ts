@@ -4,6 +4,7 @@ import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
+import { recordEventsOf } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../../core/http/binding.ts';
 import { armazenamento } from '../../../core/limites.ts';
@@ -14,6 +15,7 @@ import { escrita } from '../../../core/registro/registro.ts';
 import { registroService } from '../../../core/registro/servico.ts';
 import { insertArquivo, keepUpload, removeFile, sizedUpload, soltarArquivos } from '../../atendimentos/atendimentos.api.ts';
 import { copiarCapas } from '../blocos/capa.ts';
+import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, needQuadro, vejoBloco, vejoQuadro } from '../kanban.scope.ts';
 import { aoLadoDoQuadro, colunasDoQuadro, findDoQuadro, freeDns, limiteDeQuadros, noteAccess, quadrosRegistro } from './quadros.registro.ts';
@@ -136,6 +138,12 @@ export function quadrosService(core: Core) {
           );
           await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) select id_bloco, id_estagio, entrou_em from kanban_bloco where id_quadro = ${novo}`.execute(
             db,
+          );
+          await recordEventsOf(
+            db,
+            'bloco_criado',
+            sql`select jsonb_build_object('id_bloco', t.id_bloco, 'id_quadro', t.id_quadro, 'id_estagio', t.id_estagio, 'id_login', ${person.id_login}::bigint, 'em_massa', true)
+              from kanban_bloco t where t.id_quadro = ${novo} order by t.id_bloco`,
           );
           const { rows: comCapa } = await sql<{ de: number; para: number }>`select t.id_bloco as de, n.id_bloco as para from kanban_bloco t
             join kanban_estagio a on a.id_estagio = t.id_estagio join kanban_estagio b on b.id_quadro = ${novo} and b.chave = a.chave
