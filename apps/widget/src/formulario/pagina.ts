@@ -1,6 +1,6 @@
 /**
  * What a form's page does beyond what the browser does by itself: steps, conditions, files, the proof of work, and a sending that keeps
- * what was typed when it fails. Without it the page is whole, and its answers go to the box.
+ * what was typed when it fails, and goes on to the address of the form. Without it the page is whole, and its answers go to the box.
  */
 import { ligarArquivos } from './arquivos.ts';
 import { conferir, marcar, mostrarPerguntados, type Regras } from './campos.ts';
@@ -110,6 +110,8 @@ function start(): void {
       start();
       scrollTo(0, 0);
       answer.querySelector<HTMLElement>('[role=status]')?.focus();
+      // the whole page goes on, which a browser lets a frame do after a press in it; where it does not, the link is there
+      answer.querySelector<HTMLAnchorElement>('a[data-ir]')?.click();
     } catch {
       // nothing typed is lost: the page stays, and the same sending can be tried again
       proof = undefined;

@@ -111,6 +111,8 @@ export const definicaoDeFormulario = z
     continuar: text(500)
       .regex(/^(|https:\/\/\S+)$/i, 'Use um endereço que comece com https://')
       .default(''),
+    /** It leads there by itself; who has no script has the button. */
+    redirecionar: z.boolean().default(false),
     fechado: text(500).default('Este formulário não está mais disponível.'),
     cor,
     /** Each part is a step of its own, on pages with scripts. */

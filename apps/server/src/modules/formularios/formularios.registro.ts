@@ -35,6 +35,7 @@ export const definicaoInicial = (titulo: string): DefinicaoDeFormulario => ({
   botao: 'Enviar',
   obrigado: 'Recebemos sua mensagem. Obrigado!',
   continuar: '',
+  redirecionar: false,
   fechado: 'Este formulário não está mais disponível.',
   cor: '',
   passos: false,

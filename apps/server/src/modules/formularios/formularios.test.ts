@@ -271,6 +271,21 @@ describe('what a form may ask', () => {
   };
   const processed = (n = 1) => until('processed', async () => (await answers()).filter((r) => r.estado === 1).length === n);
 
+  it('[issue: redirect] leads on by itself when it says so, and thanks all the same', async () => {
+    const continuar = 'https://loja.example/obrigado';
+    await publish([field('nome', 'texto', { destino: 'nome' })], { continuar });
+    const button = (await answer({ nome: 'Um' })).html;
+    expect(button).toContain(`href="${continuar}"`);
+    expect(button).not.toContain('data-ir');
+    await publish([field('nome', 'texto', { destino: 'nome' })], { continuar, redirecionar: true });
+    const { html } = await answer({ nome: 'Dois' });
+    expect(html).toContain('Recebemos sua mensagem. Obrigado!');
+    expect(html).toMatch(/<a class="botao" href="https:\/\/loja\.example\/obrigado" target="_top" rel="noopener" data-ir>/);
+    // what was not sent leads nowhere
+    await admin.call(formulario.store, { body: { id_formulario: form, titulo: 'Orçamento', ativo: 0 } });
+    expect(await (await page()).text()).not.toContain('data-ir');
+  });
+
   it('hangs on what was answered before: what is not asked is neither missing nor kept', async () => {
     const quando = { campo: 'porte', valores: ['Empresa'] };
     const campos = [

@@ -111,10 +111,14 @@ export function paginaDoFormulario({ chave, definicao, selo, envio, sent, erros,
 }
 
 /** In the form's place: thanks, or why it is not there. */
-export const paginaDeTexto = ({ titulo, cor, continuar }: Pick<DefinicaoDeFormulario, 'titulo' | 'cor' | 'continuar'>, text: string, done: boolean): string =>
+export const paginaDeTexto = (
+  { titulo, cor, continuar, redirecionar }: Pick<DefinicaoDeFormulario, 'titulo' | 'cor' | 'continuar' | 'redirecionar'>,
+  text: string,
+  done: boolean,
+): string =>
   page(
     titulo,
     cor,
-    `<div role="status">${done ? '<h1>Enviado</h1>' : ''}${lines(text)}</div>${done && continuar !== '' ? `<p><a class="botao" href="${escapeHtml(continuar)}" target="_top" rel="noopener">Continuar</a></p>` : ''}`,
+    `<div role="status">${done ? '<h1>Enviado</h1>' : ''}${lines(text)}</div>${done && continuar !== '' ? `<p><a class="botao" href="${escapeHtml(continuar)}" target="_top" rel="noopener"${redirecionar ? ' data-ir' : ''}>Continuar</a></p>` : ''}`,
     true,
   );

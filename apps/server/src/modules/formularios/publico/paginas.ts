@@ -39,7 +39,7 @@ const mostLinks = 3;
 /** Suspect answers that a form keeps. */
 const mostSuspects = 10_000;
 const maxBody = 64 * 1024;
-const gone = { titulo: '', cor: '', continuar: '' } as const;
+const gone = { titulo: '', cor: '', continuar: '', redirecionar: false } as const;
 
 /** By the key alone: the company is not known before. */
 async function findPublicado(db: Db, chave: string): Promise<Publicado | undefined> {

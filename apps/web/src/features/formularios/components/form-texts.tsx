@@ -43,6 +43,13 @@ export function FormTexts({ definicao, erros, disabled, define }: FormTextsProps
         error={erros['definicao.continuar']}
         onChange={(event) => define({ continuar: event.currentTarget.value.trim() })}
       />
+      <Switch
+        label="Ir sozinho para esse endereço"
+        description="Assim que o formulário é enviado; sem JavaScript, a pessoa vê o agradecimento e o botão"
+        disabled={definicao.continuar === ''}
+        checked={definicao.redirecionar && definicao.continuar !== ''}
+        onChange={(event) => define({ redirecionar: event.currentTarget.checked })}
+      />
       <TextInput
         label="Texto quando está fechado"
         maxLength={500}
