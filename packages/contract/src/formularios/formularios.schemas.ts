@@ -35,12 +35,13 @@ export const destinosDeCampo = {
   telefone: 'Telefone do contato',
   titulo: 'Título do card',
   valor: 'Valor do card',
+  card: 'Campo do quadro',
   campo: 'Campo personalizado do contato',
   tag: 'Tag do contato',
 } as const;
 export type DestinoDeCampo = keyof typeof destinosDeCampo;
 /** Own fields and tags take many answers of one form, the others one. */
-const deVarios: ReadonlySet<DestinoDeCampo> = new Set(['', 'campo', 'tag']);
+const deVarios: ReadonlySet<DestinoDeCampo> = new Set(['', 'card', 'campo', 'tag']);
 /** Destinations that take what a kind of field gives. */
 export function destinosDe(of: TipoDeCampo): readonly DestinoDeCampo[] {
   if (of === 'arquivo' || of === 'consentimento') return [''];
@@ -50,7 +51,7 @@ export function destinosDe(of: TipoDeCampo): readonly DestinoDeCampo[] {
     dinheiro: ['valor'],
     texto: ['nome', 'titulo'],
   };
-  return ['', ...(own[of] ?? []), 'campo', 'tag'];
+  return ['', ...(own[of] ?? []), 'card', 'campo', 'tag'];
 }
 
 export const maxCampos = 60;
@@ -82,7 +83,7 @@ export const campoDeFormulario = z
       .default(''),
     /** Begins a new part of the form, under this heading. */
     secao: text(100).default(''),
-    /** Of the destination `campo`: which own field of contatos, of `tag`: the name of the tag. */
+    /** Of the destination `campo`: which own field of contatos, of `card`: of the board, of `tag`: the name of the tag. */
     id_campo: idOrNone.default(null),
     tag: text(60).default(''),
     /** Of a consent: what for; '': it stands in the answer alone. */
@@ -93,7 +94,8 @@ export const campoDeFormulario = z
     if (comOpcoes.has(campo.tipo) && campo.opcoes.length < 2) ctx.addIssue({ code: 'custom', path: ['opcoes'], message: 'Escreva pelo menos duas opções' });
     if (!destinosDe(campo.tipo).includes(campo.destino)) ctx.addIssue({ code: 'custom', path: ['destino'], message: 'Este destino não serve para este campo' });
     if (campo.tipo === 'oculto' && campo.parametro === '') ctx.addIssue({ code: 'custom', path: ['parametro'], message: 'Informe o parâmetro do endereço' });
-    if (campo.destino === 'campo' && campo.id_campo === null) ctx.addIssue({ code: 'custom', path: ['id_campo'], message: 'Escolha o campo' });
+    if ((campo.destino === 'campo' || campo.destino === 'card') && campo.id_campo === null)
+      ctx.addIssue({ code: 'custom', path: ['id_campo'], message: 'Escolha o campo' });
     if (campo.destino === 'tag' && campo.tag === '') ctx.addIssue({ code: 'custom', path: ['tag'], message: 'Escreva o nome da tag' });
   });
 export type CampoDeFormulario = z.output<typeof campoDeFormulario>;

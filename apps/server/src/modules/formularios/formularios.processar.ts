@@ -13,7 +13,7 @@ import { contatoDeFora, responderDeFora } from '../contatos/contatos.api.ts';
 import { comentar, findAberto, nascer } from '../kanban/kanban.api.ts';
 import { insertConsentimentos } from '../privacidade/privacidade.api.ts';
 import './formularios.domain-events.ts';
-import { centavosDe, type Dados, destinado, paraOContato, respondido } from './publico/respostas.ts';
+import { centavosDe, type Dados, destinado, paraOCard, paraOContato, respondido } from './publico/respostas.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface Jobs {
@@ -81,6 +81,7 @@ async function processar(db: Db, id_resposta: number, pendente: Pendente): Promi
       id_contato: found?.id_contato ?? null,
       id_responsavel,
       id_modelo,
+      campos: paraOCard(definicao, dados),
       valor: centavosDe(destinado(definicao, dados, 'valor')),
       origem: 'formulario',
     }));

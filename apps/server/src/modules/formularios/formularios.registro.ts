@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { cabeNoQuadro } from '@prosa/contract/formularios/formularios.destinos.ts';
 import { formulario } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import type { CampoDeFormulario, DefinicaoDeFormulario, FormularioLinha } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
 import { invalid } from '../../core/errors.ts';
 import { byMoment, byName, equal } from '../../core/registro/lista.ts';
 import { registro } from '../../core/registro/registro.ts';
-import { lerModelo, needEstagio, needPapel, vejoQuadro } from '../kanban/kanban.api.ts';
+import { findCamposDoQuadro, lerModelo, needEstagio, needPapel, vejoQuadro } from '../kanban/kanban.api.ts';
 
 const field = (
   id: string,
@@ -48,6 +50,19 @@ export const definicaoInicial = (titulo: string): DefinicaoDeFormulario => ({
   ],
 });
 
+/** 422 at a field whose answers are to fill one that the board has not, or that does not take them. */
+async function needCamposDoQuadro(db: Db, id_quadro: number, definicao: DefinicaoDeFormulario | undefined): Promise<void> {
+  if (!definicao?.campos.some(({ destino }) => destino === 'card')) return;
+  const own = await findCamposDoQuadro(db, id_quadro);
+  const erros = definicao.campos.flatMap((campo, i) => {
+    if (campo.destino !== 'card') return [];
+    const of = own.find(({ id_campo }) => id_campo === campo.id_campo);
+    if (of && cabeNoQuadro(campo, of)) return [];
+    return [[`definicao.campos.${i}.id_campo`, of ? `${of.nome} não recebe este tipo de resposta` : 'Escolha um campo deste quadro'] as const];
+  });
+  if (erros.length > 0) throw invalid(Object.fromEntries(erros));
+}
+
 const colunas = sql`t.id_formulario, t.id_quadro, t.id_estagio, t.titulo, t.chave, t.ativo, t.numero, t.publicado_em, t.excluido_em, t.criado_em,
   (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado <> 5) as respostas,
   (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado = 2) as suspeitas,
@@ -82,12 +97,14 @@ export const formulariosRegistro = registro(formulario, {
     if (antes) {
       await needPapel(db, person, Number(antes['id_quadro']), 3);
       if (rest.id_modelo) await lerModelo(db, Number(antes['id_quadro']), rest.id_modelo);
+      await needCamposDoQuadro(db, Number(antes['id_quadro']), rest.definicao);
       return rest;
     }
     if (id_estagio === undefined) throw invalid({ id_estagio: 'Escolha a lista' });
     const { id_quadro, excluido, arquivado } = await needEstagio(db, id_estagio);
     await needPapel(db, person, id_quadro, 3);
     if (rest.id_modelo) await lerModelo(db, id_quadro, rest.id_modelo);
+    await needCamposDoQuadro(db, id_quadro, rest.definicao);
     if (excluido || arquivado) throw invalid({ id_estagio: 'Escolha uma lista que esteja no quadro' });
     return {
       ...rest,

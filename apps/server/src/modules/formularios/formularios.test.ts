@@ -4,7 +4,7 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { formulario, formularioResposta } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import type { CampoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
+import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Challenge } from 'altcha-lib';
@@ -270,6 +270,53 @@ describe('what a form may ask', () => {
     await admin.call(formulario.publicar, { params: { id: form } });
   };
   const processed = (n = 1) => until('processed', async () => (await answers()).filter((r) => r.estado === 1).length === n);
+
+  it('[issue: own fields] fills fields of the board’s own on the card it makes, each read as it is; what does not fit stays in the text', async () => {
+    await admin.call(kanbanQuadros.store, {
+      body: {
+        id_quadro: quadro,
+        titulo: 'Vendas',
+        campos: [
+          { nome: 'Metragem', tipo: 'numero' },
+          { nome: 'Ambiente', tipo: 'lista', opcoes: ['Sala', 'Cozinha'] },
+          { nome: 'Origem', tipo: 'data' },
+        ],
+      },
+    });
+    const [m, a, o] = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.campos.map(({ id_campo }) => id_campo) as [
+      number,
+      number,
+      number,
+    ];
+    const to = (id: string, tipo: CampoDeFormulario['tipo'], id_campo: number | null, rest: Partial<CampoDeFormulario> = {}) =>
+      field(id, tipo, { destino: 'card', id_campo, ...rest });
+    const wrong = async (...campos: CampoDeFormulario[]) =>
+      (await refusal(admin.call(formulario.store, { body: { id_formulario: form, titulo: 'X', definicao: { ...(await show()).definicao, campos } } }))).erros;
+    expect(await wrong(to('um11', 'texto', m), to('dois', 'lista', a, { opcoes: ['Sala', 'Varanda'] }), to('tres', 'data', 999_999))).toEqual({
+      'definicao.campos.0.id_campo': 'Metragem não recebe este tipo de resposta',
+      'definicao.campos.1.id_campo': 'Ambiente não recebe este tipo de resposta',
+      'definicao.campos.2.id_campo': 'Escolha um campo deste quadro',
+    });
+    expect(await wrong(to('um11', 'numero', null))).toEqual({ 'definicao.campos.0.id_campo': 'Escolha o campo' });
+    // its list asks for one of them
+    await admin.call(kanbanEstagio.store, { body: { id_estagio: estagio, titulo: 'Entrada', exige: [`campos.${m}`] } });
+    await publish([
+      field('nome', 'texto', { destino: 'nome' }),
+      field('telefone', 'telefone', { destino: 'telefone' }),
+      to('metros', 'numero', m),
+      to('ambiente', 'opcoes', a, { opcoes: ['Sala', 'Cozinha'] }),
+      to('origem', 'oculto', o, { parametro: 'utm_source' }),
+    ]);
+    await answer({ nome: 'Lia', telefone: '11922221111', metros: '12,5', ambiente: 'Cozinha', origem: 'boletim' });
+    await processed();
+    const [made] = await cards();
+    const { campos, descricao } = (await admin.call(kanbanBloco.show, { params: { id: made!.id_bloco } })).data;
+    expect(campos).toEqual({ [m]: 12.5, [a]: 'Cozinha' });
+    expect(descricao).toContain('boletim');
+    await answer({ nome: 'Léo', telefone: '11922223333', metros: '', ambiente: 'Sala' });
+    await until('waits for a person', async () => (await answers())[0]!.estado === 4);
+    expect((await answers())[0]!.motivo).toBe('Preencha Metragem para entrar em Entrada');
+  });
 
   it('[issue: redirect] leads on by itself when it says so, and thanks all the same', async () => {
     const continuar = 'https://loja.example/obrigado';

@@ -71,6 +71,7 @@ Ao atualizar, um card fica na lista em que está. O que não entrou dá para bai
     titulo: 'Do seu site direto para a lista',
     ajuda: `O que for enviado pelo formulário cria o contato, se ele não existir, e um card nesta lista. Ninguém muda os dados de um contato por aqui: campos vazios são preenchidos e o que for diferente fica escrito no card.
 Você edita um rascunho; o site só muda quando você publica, e o código colado nele continua o mesmo.
+Uma resposta pode preencher um campo do quadro no card, do contato ou uma tag: abra o campo e diga para onde ela vai.
 Respostas que parecem de máquina ficam em Respostas, à espera de uma pessoa.`,
   },
   'kanban/:dns_quadro/novo/:id_contato/:id_departamento/:id_estagio': {

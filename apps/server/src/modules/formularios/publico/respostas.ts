@@ -123,6 +123,14 @@ export function destinado({ campos }: DefinicaoDeFormulario, dados: Dados, desti
   return campo === undefined ? '' : textDe(dados[campo.id]);
 }
 
+/** What goes to fields of the board's own on the card, by their number. */
+export const paraOCard = ({ campos }: DefinicaoDeFormulario, dados: Dados): Record<string, string> =>
+  Object.fromEntries(
+    campos.flatMap(({ id, destino, id_campo }) =>
+      destino === 'card' && id_campo !== null && dados[id] !== undefined ? [[String(id_campo), textDe(dados[id])]] : [],
+    ),
+  );
+
 /** What goes to own fields and tags of the contato, the tags of the form among them. */
 export const paraOContato = ({ campos, tags }: DefinicaoDeFormulario, dados: Dados) => ({
   campos: campos.flatMap(({ id, destino, id_campo }) =>

@@ -8,6 +8,8 @@ import { type Erros, FieldPanel } from './field-panel.tsx';
 import classes from './formularios.module.css';
 
 interface FieldEditorProps {
+  /** Whose own fields answers can fill. */
+  id_quadro: number;
   campos: readonly CampoDeFormulario[];
   /** By the path below `definicao.campos`: '0.titulo'. */
   erros: Erros;
@@ -17,7 +19,7 @@ interface FieldEditorProps {
 const icon = { size: 15, stroke: 1.8 } as const;
 
 /** The fields of a form: added, dragged or moved by arrows, opened to be changed. */
-export function FieldEditor({ campos, erros, disabled, onChange }: FieldEditorProps) {
+export function FieldEditor({ id_quadro, campos, erros, disabled, onChange }: FieldEditorProps) {
   const [open, setOpen] = useState<string | null>(null);
   const place = (id: string): number => campos.findIndex((campo) => campo.id === id);
   const move = (from: number, to: number): void => {
@@ -81,6 +83,7 @@ export function FieldEditor({ campos, erros, disabled, onChange }: FieldEditorPr
               </div>
               {shown && (
                 <FieldPanel
+                  id_quadro={id_quadro}
                   campo={campo}
                   before={campos.slice(0, i)}
                   erros={own}

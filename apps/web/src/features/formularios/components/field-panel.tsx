@@ -1,6 +1,8 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { campos as camposProprios } from '@prosa/contract/campos/campos.endpoints.ts';
+import { cabeNoQuadro } from '@prosa/contract/formularios/formularios.destinos.ts';
 import { type CampoDeFormulario, comOpcoes, type DestinoDeCampo, destinosDe, destinosDeCampo } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { finalidades, textosDaFinalidade } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '@/core/calls.ts';
@@ -9,6 +11,9 @@ import classes from './formularios.module.css';
 
 /** By the path below a field: 'titulo'. */
 export type Erros = Readonly<Record<string, string>>;
+
+/** The destination '' among the choices. */
+const texto = 'texto';
 
 /** Which own field of contatos an answer fills, when it is empty there. */
 function OwnField({ value, error, onChange }: { value: number | null; error: string | undefined; onChange: (id_campo: number | null) => void }) {
@@ -26,7 +31,35 @@ function OwnField({ value, error, onChange }: { value: number | null; error: str
   );
 }
 
+/** Which own field of the board an answer fills on its card: one that takes what is answered. */
+function BoardField({
+  id_quadro,
+  campo,
+  error,
+  onChange,
+}: {
+  id_quadro: number;
+  campo: CampoDeFormulario;
+  error: string | undefined;
+  onChange: (id_campo: number | null) => void;
+}) {
+  const { data } = useQuery({ ...read(kanbanQuadros.editar, { params: { id: id_quadro } }), staleTime: 10_000 });
+  const fits = data?.data.campos.filter((own) => own.id_campo === campo.id_campo || cabeNoQuadro(campo, own));
+  return (
+    <Select
+      label="Campo do quadro"
+      placeholder={fits?.length === 0 ? 'Nenhum campo do quadro recebe esta resposta' : 'Escolha'}
+      description="Recebe a resposta no card; os campos são os do quadro"
+      data={(fits ?? []).map(({ id_campo, nome }) => ({ value: String(id_campo), label: nome }))}
+      value={campo.id_campo === null ? null : String(campo.id_campo)}
+      error={error}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
 interface FieldPanelProps {
+  id_quadro: number;
   campo: CampoDeFormulario;
   /** Those that come first: what is asked can hang on them. */
   before: readonly CampoDeFormulario[];
@@ -36,7 +69,7 @@ interface FieldPanelProps {
 }
 
 /** What is asked of one field. */
-export function FieldPanel({ campo, before, erros, disabled, onChange }: FieldPanelProps) {
+export function FieldPanel({ id_quadro, campo, before, erros, disabled, onChange }: FieldPanelProps) {
   const destinos = destinosDe(campo.tipo);
   return (
     <fieldset className={classes.edit} disabled={disabled} style={{ border: 0, margin: 0 }}>
@@ -98,13 +131,14 @@ export function FieldPanel({ campo, before, erros, disabled, onChange }: FieldPa
         <Select
           label="Para onde vai"
           allowDeselect={false}
-          data={destinos.map((value) => ({ value: value || 'card', label: destinosDeCampo[value] }))}
-          value={campo.destino || 'card'}
+          data={destinos.map((value) => ({ value: value || texto, label: destinosDeCampo[value] }))}
+          value={campo.destino || texto}
           error={erros['destino']}
-          onChange={(value) => onChange({ destino: (value === 'card' ? '' : value) as DestinoDeCampo })}
+          onChange={(value) => onChange({ destino: (value === texto ? '' : value) as DestinoDeCampo, id_campo: null })}
         />
       )}
       {campo.destino === 'campo' && <OwnField value={campo.id_campo} error={erros['id_campo']} onChange={(id_campo) => onChange({ id_campo })} />}
+      {campo.destino === 'card' && <BoardField id_quadro={id_quadro} campo={campo} error={erros['id_campo']} onChange={(id_campo) => onChange({ id_campo })} />}
       {campo.destino === 'tag' && (
         <TextInput
           label="Nome da tag"

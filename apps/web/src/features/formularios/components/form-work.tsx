@@ -126,7 +126,13 @@ export function FormWork({ stored, heard, inert, onGone }: { stored: FormularioD
       <div className={classes.scroll}>
         {tab === 'campos' && (
           <div className={classes.split}>
-            <FieldEditor campos={definicao.campos} erros={ofFields} disabled={!maySave} onChange={(campos) => define({ campos: [...campos] })} />
+            <FieldEditor
+              id_quadro={stored.id_quadro}
+              campos={definicao.campos}
+              erros={ofFields}
+              disabled={!maySave}
+              onChange={(campos) => define({ campos: [...campos] })}
+            />
             <FormPreview definicao={definicao} />
           </div>
         )}
