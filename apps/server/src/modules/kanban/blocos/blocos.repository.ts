@@ -183,8 +183,10 @@ const presented = (person: Staff, rows: readonly object[]): BlocoLinha[] => rows
  */
 export async function findPrimeiros(db: Db, person: Staff, { id_quadro, estagios, ordem, ...vista }: Vista): Promise<BlocoLinha[]> {
   const by = emOrdem(ordem);
+  // of what is gone through the numbers are enough
+  const whole = !ordem;
   const { rows } = await sql<object>`select ${colunasDoBloco} from kanban_estagio l0
-    cross join lateral (select t.* from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by ${by} limit ${sql.lit(primeirosDaLista)}) t
+    cross join lateral (select ${whole ? sql`t.*` : sql`t.id_bloco`} from kanban_bloco t where t.id_estagio = l0.id_estagio and ${conditions(person, vista)} order by ${by} limit ${sql.lit(primeirosDaLista)}) ${whole ? sql`t` : sql`n join kanban_bloco t on t.id_bloco = n.id_bloco`}
     ${aoLadoDoBloco} where l0.id_quadro = ${id_quadro} and l0.arquivado_em is null and l0.excluido_em is null ${dasListas(sql`l0.id_estagio`, estagios)}
     order by l0.chave, ${by}`.execute(db);
   return presented(person, rows);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { byMoment, byName, byValue, type Ordem, type Sql } from '../../../core/registro/lista.ts';
 
 /** As its row on the wire has a moment: to the millisecond. A screen puts cards by it, and reads on after it. */
-const comoLido = (moment: Sql): Sql => sql`date_trunc('milliseconds', ${moment})`;
+const comoLido = (moment: Sql): Sql => sql`date_bin('1 millisecond', ${moment}, '1970-01-01T00:00:00Z')`;
 const byReadMoment = (column: Sql): Ordem => ({ ...byMoment(column), lida: comoLido(column) });
 
 /** What cards `t` can stand by; the first is a list's own: its keys, byte by byte. One that has no value is worth nothing, or is due at the end of time. */
