@@ -95,7 +95,7 @@ describe('[K16] [issue: required fields] fields of a board’s own that a list a
     const [de, para] = lista.map(({ id_estagio }) => id_estagio) as [number, number];
     const ask = (exige: string[]) => admin.call(kanbanEstagio.store, { body: { id_estagio: para, titulo: 'Destino', exige } });
     await ask(['valor', `campos.${m}`, `campos.${v}`]);
-    const store = async (body: object): Promise<number> => (await admin.call(kanbanBloco.store, { body: { titulo: 'Casa', ...body } as never })).id_bloco;
+    const store = async (body: object): Promise<number> => (await admin.call(kanbanBloco.store, { body: { titulo: 'Casa', ...body } })).id_bloco;
     const move = (id_bloco: number) => admin.call(kanbanBloco.move, { body: { id_bloco, id_estagio: para } });
     const lacks = { [`campos.${m}`]: 'Preencha Metragem para entrar em Destino', [`campos.${v}`]: 'Preencha Visita para entrar em Destino' };
 
