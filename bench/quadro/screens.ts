@@ -3,7 +3,7 @@ import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { followBoard } from '@prosa/web/src/features/kanban/board/board-follow.ts';
-import type { Lists } from '@prosa/web/src/features/kanban/board/board-state.ts';
+import { type Lists, moved } from '@prosa/web/src/features/kanban/board/board-state.ts';
 import { openChat } from '../support/chat.ts';
 import type { SignedIn } from '../support/company.ts';
 
@@ -76,9 +76,13 @@ export class Screen {
   async drop(id_bloco: number, id_estagio: number, index: number): Promise<Place> {
     const others = this.lists.find((l) => l.id_estagio === id_estagio)!.blocos.filter((b) => b.id_bloco !== id_bloco);
     const [above, below] = [others[index - 1], others[index]];
+    // shown there at once, as the app does: what comes next is dropped among cards that are still where they are shown
+    const settled = this.#following.moves(id_bloco);
+    this.lists = moved(this.lists, [id_bloco], id_estagio, index);
     const { chave } = await this.#call(kanbanBloco.move, {
       body: { id_bloco, id_estagio, ...(above && { id_anterior: above.id_bloco }), ...(below && { id_posterior: below.id_bloco }) },
-    });
+    }).finally(settled);
+    this.#show(this.lists.map((l) => ({ ...l, blocos: l.blocos.map((b) => (b.id_bloco === id_bloco ? { ...b, chave } : b)) })));
     return { id_bloco, id_estagio, chave };
   }
 
