@@ -31,13 +31,14 @@ export function faltam(
   );
 }
 
-const exigeProprios = ({ exige }: Pick<EstagioRow, 'exige'>): boolean => exige.some((campo) => campoExigido(campo) !== undefined);
+/** Of what a list asks for, the fields of the board's own. */
+const propriosDe = (exige: readonly string[]): number[] => exige.flatMap((campo) => campoExigido(campo) ?? []);
 /** 422 where a list would ask for a field that its board has not. */
 export async function needExigiveis(db: Db, id_quadro: number, exige: readonly string[]): Promise<void> {
-  if (!exigeProprios({ exige })) return;
+  const asked = propriosDe(exige);
+  if (asked.length === 0) return;
   const there = new Set((await findCamposDoQuadro(db, id_quadro)).map(({ id_campo }) => id_campo));
-  if (exige.some((campo) => !there.has(campoExigido(campo) ?? -1) && campoExigido(campo) !== undefined))
-    throw invalid({ exige: 'Escolha campos deste quadro' });
+  if (asked.some((id) => !there.has(id))) throw invalid({ exige: 'Escolha campos deste quadro' });
 }
 
 /** Refuses a card that may not leave the list: 409. */
@@ -64,8 +65,8 @@ export async function entrar(
     const n = rows[0]!.n + entrando;
     if (n + cards.length > limite) throw new AppError('conflito', `A lista ${titulo} já tem ${n} de ${limite} cards.`);
   }
-  const proprios = exigeProprios(estagio) ? await findCamposDoQuadro(db, id_quadro) : [];
-  const missing = Object.assign({}, ...cards.map((card) => faltam(estagio, card, proprios))) as Record<string, string>;
+  const own = propriosDe(estagio.exige).length > 0 ? await findCamposDoQuadro(db, id_quadro) : [];
+  const missing = Object.assign({}, ...cards.map((card) => faltam(estagio, card, own))) as Record<string, string>;
   if (Object.keys(missing).length > 0) throw invalid(missing);
   if (!pede_motivo && !id_motivo) return;
   const { rows } = await sql<{ id_motivo: number }>`select id_motivo from kanban_motivo where id_quadro = ${id_quadro}`.execute(db);

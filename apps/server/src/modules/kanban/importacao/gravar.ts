@@ -10,11 +10,11 @@ import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { contatoDeFora } from '../../contatos/contatos.api.ts';
 import { chaveDepois, chavesPara } from '../blocos/ordem.ts';
 import { lockEstagio } from '../estagios/estagios.repository.ts';
-import { entrar, type Preenchido } from '../estagios/regras.ts';
+import { entrar } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { chaveDoCard } from './donos.ts';
-import type { CardLido } from './linha.ts';
+import { type CardLido, colunaDe, comQuemVem } from './linha.ts';
 import { etiquetasPorNome, opcoesDe, quadroDoArquivo } from './quadro-do-arquivo.ts';
 
 type Linha = Avaliada<CardLido>;
@@ -65,7 +65,7 @@ function recusa(error: unknown, mapa: Importacao['mapa']): Record<string, string
   if (!(error instanceof AppError)) throw error;
   const { at } = columnsOf(mapa);
   const [first] = Object.entries(error.erros ?? {});
-  return first ? { [at(first[0].replace('campos.', 'campo_'), 'lista')]: first[1] } : { [at('lista')]: error.message };
+  return first ? { [at(colunaDe(first[0]), 'lista')]: first[1] } : { [at('lista')]: error.message };
 }
 
 /** The contato of a card that has a phone or an e-mail which nobody is known by yet. */
@@ -75,13 +75,6 @@ async function comContato(db: Db, { lida }: Linha): Promise<void> {
   const made = await contatoDeFora(db, { nome, telefone, email });
   if (made) lida.valores['id_contato'] = made.id_contato;
 }
-
-/** What a card has, its contato too when that is made with it. */
-const comQuemVem = ({ valores, campos, contato }: CardLido): Preenchido => ({
-  ...valores,
-  campos,
-  id_contato: valores['id_contato'] ?? (contato.telefone || contato.email),
-});
 
 /** Makes cards of rows, at the ends of their lists in the order of the file, by the rules that hold for all who put cards there. */
 export async function criar(db: Db, row: Importacao, rows: readonly Linha[]): Promise<Resultado[]> {

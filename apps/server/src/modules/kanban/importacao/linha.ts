@@ -6,7 +6,7 @@ import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { z } from 'zod';
 import { columnsOf, dayOf, isEmpty } from '../../../core/importacao/celulas.ts';
 import type { Lida } from '../../../core/importacao/importavel.ts';
-import { faltam } from '../estagios/regras.ts';
+import { faltam, type Preenchido } from '../estagios/regras.ts';
 import { comentariosDe, type Dito, linksDe, paragraphs } from './ditos.ts';
 import type { Opcoes, QuadroDoArquivo } from './quadro-do-arquivo.ts';
 
@@ -157,12 +157,19 @@ function percent(text: string): number | undefined {
   return typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= 100 ? n : undefined;
 }
 
+/** What a card has, its contato too when that is made with it. */
+export const comQuemVem = ({ valores, campos, contato }: CardLido): Preenchido => ({
+  ...valores,
+  campos,
+  id_contato: valores['id_contato'] ?? (contato.telefone || contato.email),
+});
+
+/** The column of what a list asks for: fields of the board's own have one each. */
+export const colunaDe = (exigivel: string): string => exigivel.replace('campos.', 'campo_');
+
 /** What is wrong with a row that becomes a new card: also what it lacks, and what its list asks for. */
-export function faltasDoCard(
-  { erros, valores, campos, lista, arquivado, contato }: CardLido,
-  mapa: Readonly<Record<string, string>>,
-  em: QuadroDoArquivo,
-): Record<string, string> {
+export function faltasDoCard(lida: CardLido, mapa: Readonly<Record<string, string>>, em: QuadroDoArquivo): Record<string, string> {
+  const { erros, valores, lista, arquivado } = lida;
   const { at } = columnsOf(mapa);
   const lacks: Record<string, string> = isEmpty(valores['titulo']) ? { [at('titulo')]: 'Informe o título' } : {};
   const estagio = em.estagios.find(({ id_estagio }) => id_estagio === lista);
@@ -175,9 +182,8 @@ export function faltasDoCard(
       id_responsavel: ['responsavel'],
       id_departamento: ['departamento'],
     };
-    const card = { ...valores, campos, id_contato: valores['id_contato'] ?? (contato.telefone || contato.email) };
-    for (const [campo, message] of Object.entries(faltam(estagio, card, em.campos)))
-      lacks[at(...(columns[campo] ?? [campo.replace('campos.', 'campo_')]), 'lista')] = message;
+    for (const [campo, message] of Object.entries(faltam(estagio, comQuemVem(lida), em.campos)))
+      lacks[at(...(columns[campo] ?? [colunaDe(campo)]), 'lista')] = message;
   }
   return { ...lacks, ...erros };
 }
