@@ -179,8 +179,8 @@ export function inboundHandlers(
         const now = core.clock.now();
         const reply = event.resposta_a === null ? undefined : await mensagens.findByExternalId(db, id_wpp_config, event.resposta_a);
         const id_arquivo = tools.guardado ? await passarAoChat(db, tools.guardado.id_arquivo) : file && (await insertArquivo(db, file, null));
-        const message = messageOf(event, id_wpp_config, (tools.guardado ?? file)?.content_type ?? null, now);
-        Object.assign(message, { id_arquivo, id_resposta: reply?.id_mensagem ?? null });
+        const content_type = (tools.guardado ?? file)?.content_type ?? null;
+        const message = { ...messageOf(event, id_wpp_config, content_type, now), id_arquivo, id_resposta: reply?.id_mensagem ?? null };
         if (!event.anuncio && open?.id_contato === contato.id_contato && (event.da_empresa || isQuiet(event, open))) {
           if (await addToQuietSala(db, id_wpp_config, open, event, message, palavra, tools)) return true;
         }
