@@ -125,8 +125,6 @@ export async function dropAbout(hand: Screen, drops: number, perSecond: number, 
   const done: Dropped[] = [];
   /** Not carried again until every screen had time to show where they went. */
   const recent: number[] = [];
-  /** Where this hand put cards, which its own screen may not show yet: into the list where one stands already it is not dropped. */
-  const went = new Map<number, number>();
   const began = performance.now();
   const running: Promise<void>[] = [];
   for (let i = 0; i < drops; i++) {
@@ -136,11 +134,10 @@ export async function dropAbout(hand: Screen, drops: number, perSecond: number, 
     const lists = hand.lists.toSorted((a, b) => a.blocos.length - b.blocos.length);
     const to = lists[0]!;
     const from = lists[1 + Math.floor(random() * (lists.length - 1))]!;
-    const free = from.blocos.slice(0, 20).filter((b) => !recent.includes(b.id_bloco) && went.get(b.id_bloco) !== to.id_estagio);
+    const free = from.blocos.slice(0, 20).filter((b) => !recent.includes(b.id_bloco));
     const card = free[Math.floor(random() * free.length)];
     if (!card) continue;
     recent.push(card.id_bloco);
-    went.set(card.id_bloco, to.id_estagio);
     if (recent.length > 40) recent.shift();
     const at = performance.now();
     running.push(
