@@ -1,42 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, stillLight, test } from '../support.ts';
+import { board, cardOf, carryByTouch, column, drag, titles } from '../kanban.ts';
+import { expect, expectAccessible, phone, stillLight, test } from '../support.ts';
 
-const column = (page: Page, titulo: string): Locator => page.getByRole('region', { name: `Lista ${titulo}`, exact: true });
-const titles = (page: Page, titulo: string): Locator => column(page, titulo).locator('[data-card] button[class*=cardTitle]');
-const cardOf = (page: Page, titulo: string): Locator => page.locator('[data-card]').filter({ has: page.getByRole('button', { name: titulo, exact: true }) });
 const why = 'Esta lista está ordenada por título: escolha Ordem manual para mudar a posição.';
-
-/** A board of its own with these cards in its first list; answers its address. */
-async function board(page: Page, titulo: string, cards: readonly string[]): Promise<string> {
-  await page.goto('/kanban');
-  await page.getByRole('button', { name: 'Novo quadro' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Novo quadro' });
-  await dialog.getByLabel('Título').fill(titulo);
-  await dialog.getByRole('button', { name: 'Criar quadro' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
-  await page.getByRole('button', { name: 'Novo card em Novo contato' }).click();
-  const field = page.getByRole('textbox', { name: 'Título do novo card em Novo contato' });
-  for (const card of cards) {
-    await field.fill(card);
-    await field.press('Enter');
-    await expect(page.getByRole('button', { name: card, exact: true })).toBeVisible();
-    await expect(field).toHaveValue('');
-  }
-  await field.press('Escape');
-  return new URL(page.url()).pathname;
-}
-/** Lets a card go over something, as a hand does. */
-async function drag(page: Page, what: Locator, over: Locator): Promise<void> {
-  await what.hover();
-  await page.mouse.down();
-  await expect(async () => {
-    const to = (await over.boundingBox())!;
-    await page.mouse.move(to.x + to.width / 2 - 8, to.y + to.height / 2 - 4, { steps: 4 });
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 3, { steps: 2 });
-    await expect(over).toHaveAttribute((await over.getAttribute('data-list')) === null ? 'data-edge' : 'data-over', /./, { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
-  await page.mouse.up();
-}
 
 test('[issue: order] a board stands by an order: others follow, a drop within says why it stays, one from elsewhere goes where it belongs', async ({
   enter,
@@ -110,4 +75,17 @@ test('[issue: order] the order of a board is kept in a saved view', async ({ ent
   await page.getByRole('button', { name: 'Visões', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Por título', exact: true }).click();
   await expect(titles(page, 'Novo contato')).toHaveText(['Dois', 'Um']);
+});
+
+test('[issue: order] on a phone: a finger carries a card within such a list, which says why it stays', async ({ enter }) => {
+  const page = await enter('admin', { ...phone, ...stillLight, hasTouch: true });
+  const address = await board(page, `Ordem no toque ${Date.now()}`, ['Delta', 'Alfa', 'Beta']);
+  await page.goto(`${address}?ordem=titulo+asc`);
+  await expect(titles(page, 'Novo contato')).toHaveText(['Alfa', 'Beta', 'Delta']);
+  const letGo = await carryByTouch(page, cardOf(page, 'Delta'), cardOf(page, 'Alfa'), () => 6);
+  await letGo();
+  await expect(page.getByText(why).first()).toBeVisible();
+  await expect(titles(page, 'Novo contato')).toHaveText(['Alfa', 'Beta', 'Delta']);
+  await page.goto(address);
+  await expect(titles(page, 'Novo contato')).toHaveText(['Delta', 'Alfa', 'Beta']);
 });

@@ -1,53 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { board, cardOf, carryByTouch, column, configure, drag, titles } from '../kanban.ts';
 import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
 
-const column = (page: Page, titulo: string): Locator => page.getByRole('region', { name: `Lista ${titulo}`, exact: true });
-const titles = (page: Page, titulo: string): Locator => column(page, titulo).locator('[data-card] button[class*=cardTitle]');
-const cardOf = (page: Page, titulo: string): Locator => page.locator('[data-card]').filter({ has: page.getByRole('button', { name: titulo, exact: true }) });
-/** Drags as a hand does: down, over there in steps, let go once the place shows that it takes it. Both places have to fit the window. */
-async function drag(page: Page, what: Locator, over: Locator, at?: { y: number }): Promise<void> {
-  // both as far from the sides as can be, where a board that is dragged over begins to scroll
-  const target = await over.elementHandle();
-  await what.evaluate((one, other) => {
-    const side = one.closest('[data-board]')!;
-    const middle = (element: Element): number => element.getBoundingClientRect().left + element.getBoundingClientRect().width / 2;
-    const { left, width } = side.getBoundingClientRect();
-    side.scrollLeft += (middle(one) + middle(other as Element)) / 2 - (left + width / 2);
-  }, target);
-  await what.hover();
-  await page.mouse.down();
-  // the place is looked at as it is now: lists move under a hand, too
-  await expect(async () => {
-    const to = (await over.boundingBox())!;
-    const [x, y] = [to.x + to.width / 2, to.y + (at?.y ?? to.height / 2)];
-    await page.mouse.move(x - 8, y - 4, { steps: 4 });
-    await page.mouse.move(x, y, { steps: 2 });
-    await expect(over).toHaveAttribute(at ? 'data-edge' : 'data-over', /./, { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
-  await page.mouse.up();
-}
 /** What a person is told, wherever it stands on screen. */
 const told = (page: Page, text: string | RegExp): Locator => page.getByText(text).first();
-
-/** A board of its own with these cards in its first list; answers its address. */
-async function board(page: Page, titulo: string, cards: readonly string[]): Promise<string> {
-  await page.goto('/kanban');
-  await page.getByRole('button', { name: 'Novo quadro' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Novo quadro' });
-  await dialog.getByLabel('Título').fill(titulo);
-  await dialog.getByRole('button', { name: 'Criar quadro' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
-  await page.getByRole('button', { name: 'Novo card em Novo contato' }).click();
-  const field = page.getByRole('textbox', { name: 'Título do novo card em Novo contato' });
-  for (const card of cards) {
-    await field.fill(card);
-    await field.press('Enter');
-    await expect(page.getByRole('button', { name: card, exact: true })).toBeVisible();
-    await expect(field).toHaveValue('');
-  }
-  await field.press('Escape');
-  return new URL(page.url()).pathname;
-}
 
 test('[4] cards dragged by mouse, by names and back; another browser follows, and order outlives a reload', async ({ enter }) => {
   const page = await enter('admin', stillLight);
@@ -132,17 +88,9 @@ test('a list asks why, for a field, and refuses one too many; the card is back i
   await page.getByRole('textbox', { name: 'Texto do motivo 1' }).fill('Preço');
   await page.getByRole('button', { name: 'Salvar quadro' }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
-  const configure = async (list: string, fill: (dialog: Locator) => Promise<void>): Promise<void> => {
-    await page.getByRole('button', { name: `Ações da lista ${list}` }).click();
-    await page.getByRole('menuitem', { name: 'Configurar lista' }).click();
-    const dialog = page.getByRole('dialog', { name: `Configurar lista ${list}` });
-    await fill(dialog);
-    await dialog.getByRole('button', { name: 'Salvar lista' }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await configure('Ganho', (dialog) => dialog.getByLabel('Perguntar o motivo de quem entra').check());
-  await configure('Proposta enviada', (dialog) => dialog.getByRole('checkbox', { name: 'Valor' }).check());
-  await configure('Qualificação', async (dialog) => {
+  await configure(page, 'Ganho', (dialog) => dialog.getByLabel('Perguntar o motivo de quem entra').check());
+  await configure(page, 'Proposta enviada', (dialog) => dialog.getByRole('checkbox', { name: 'Valor' }).check());
+  await configure(page, 'Qualificação', async (dialog) => {
     await dialog.getByLabel('Limite de cards').fill('1');
     await dialog.getByLabel('Recusar cards acima do limite').check();
   });
@@ -246,23 +194,9 @@ test('on a phone: lists are swiped, a card is held, carried and let go by touch'
   await board(page, `Toque ${Date.now()}`, ['Leve', 'Fique']);
   await expectNoSideways(page, 'board on a phone');
   await expectAccessible(page, 'board on a phone');
-  const from = (await cardOf(page, 'Leve').boundingBox())!;
-  const to = (await cardOf(page, 'Fique').boundingBox())!;
-  const touch = await page.context().newCDPSession(page);
-  const at = (x: number, y: number) => [{ x, y }];
-  const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(middle.x, middle.y) });
-  // a finger that rests trembles; once it has rested for long enough the card is in the hand
-  let tremble = 0;
-  await expect(async () => {
-    tremble = 1 - tremble;
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(middle.x, middle.y + tremble) });
-    await expect(cardOf(page, 'Leve')).toHaveAttribute('data-dragging', /./, { timeout: 100 });
-  }).toPass({ timeout: 10_000 });
-  for (let step = 1; step <= 8; step++)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(middle.x, middle.y + ((to.y + to.height - 6 - middle.y) * step) / 8) });
+  const letGo = await carryByTouch(page, cardOf(page, 'Leve'), cardOf(page, 'Fique'), (height) => height - 6);
   await expect(cardOf(page, 'Fique')).toHaveAttribute('data-edge', 'bottom');
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await letGo();
   await expect(titles(page, 'Novo contato')).toHaveText(['Fique', 'Leve']);
   await page.reload();
   await expect(titles(page, 'Novo contato')).toHaveText(['Fique', 'Leve']);
