@@ -6,15 +6,17 @@ const asked = new URL(import.meta.url).searchParams;
 /** Milliseconds between two messages of a line, and when they begin and end, by the clock. */
 const [every, begin, end] = ['cada', 'de', 'ate'].map((name) => Number(asked.get(name))) as [number, number, number];
 
-/** A network whose lines hear a customer write again and again, each message with the moment in which it came; keys are used up as by real ones. */
+/** A network whose lines hear twenty customers each write again and again, each message with the moment in which it came; keys are used up as by real ones. */
 export function openNetwork(): Promise<Network> {
   const makeWASocket = (config: SocketConfig) => {
     const ev = new EventEmitter();
-    const own = config.auth.creds.registrationId * 1000 + Math.floor(Math.random() * 1000);
+    const line = config.auth.creds.registrationId;
+    // another number each time it connects: a message that went by before is none that comes now
+    const own = line * 1000 + Math.floor(Math.random() * 1000);
     let n = 0;
     const nothing = async (): Promise<object> => ({});
     const write = async (): Promise<void> => {
-      const telefone = `5519${String(900_000_000 + ((own * 20 + (n % 20)) % 99_999_999)).slice(0, 9)}`;
+      const telefone = `5519${900_000_000 + line * 20 + (n % 20)}`;
       const text = `t=${Date.now()}`;
       await config.auth.keys.set({ session: { [`${telefone}.0`]: Buffer.alloc(400, n) } });
       const key = { remoteJid: `${telefone}@s.whatsapp.net`, id: `L${own}-${++n}`, fromMe: false };
