@@ -2,8 +2,7 @@ import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { sql } from 'kysely';
 import type { Audit } from '../../core/audit/audit.ts';
 import { guessable } from '../../core/auth/guessable.ts';
-import { hashPassword } from '../../core/auth/password.ts';
-import { newToken } from '../../core/auth/token.ts';
+import { hashPassword, unknownPassword } from '../../core/auth/password.ts';
 import type { Db } from '../../core/db/database.ts';
 import { hasCode, isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid } from '../../core/errors.ts';
@@ -71,7 +70,7 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
   const email = given.email?.trim() ?? (before === undefined && name.includes('@') ? name : before?.email);
   const problem = senha === undefined ? undefined : await guessable(senha, [name.replace(/@.*$/, ''), ...(await findWords(db, id_cliente))]);
   if (problem !== undefined) throw invalid({ senha: problem });
-  const hash = senha === undefined && before?.usuario === name ? null : await hashPassword(senha ?? newToken());
+  const hash = senha === undefined && before?.usuario === name ? null : await (senha === undefined ? unknownPassword() : hashPassword(senha));
   try {
     await sql`select dar_acesso_ao_cliente(${id_cliente}, ${name}, ${email ?? null}, ${hash}, ${senha !== undefined}, ${provisoria})`.execute(db);
   } catch (error) {

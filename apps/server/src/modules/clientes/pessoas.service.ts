@@ -1,9 +1,8 @@
 import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
-import { hashPassword } from '../../core/auth/password.ts';
+import { unknownPassword } from '../../core/auth/password.ts';
 import type { Cliente, Staff } from '../../core/auth/person.ts';
-import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
@@ -55,7 +54,7 @@ export function pessoasService({ database, sessions, audit }: Core) {
       const values = { id_cliente: of.id_cliente, id_contato: contato!.id_contato, nome, email, ve, gerencia: gerencia === 1 };
       let id: number;
       try {
-        id = await insertPessoa(db, values, await hashPassword(newToken()));
+        id = await insertPessoa(db, values, await unknownPassword());
       } catch (error) {
         if (isUniqueViolation(error, 'acesso_usuario_key') || isUniqueViolation(error, 'acesso_usuario_da_empresa'))
           throw invalid({ email: usuarioEmUso(email) });

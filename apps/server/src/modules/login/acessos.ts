@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { checkPassword, hashPassword } from '../../core/auth/password.ts';
+import { checkPassword, hashPassword, unknownPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
-import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
@@ -31,7 +30,7 @@ async function insertAcesso(
   { usuario, email = usuario.includes('@') ? usuario : '', senha, refazer_senha = false }: NewAcesso,
   of: { id_login: number } | ({ id_empresa: number; id_cliente: number } & Colega),
 ) {
-  const senha_hash = await hashPassword(senha ?? newToken());
+  const senha_hash = await (senha === undefined ? unknownPassword() : hashPassword(senha));
   const { id_acesso } = await db
     .insertInto('acesso')
     .values({ usuario: usuario.trim().toLowerCase(), email: email.trim(), senha_hash, refazer_senha, ...('id_login' in of && of) })

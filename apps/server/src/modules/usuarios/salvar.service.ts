@@ -4,9 +4,8 @@ import type { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Facts } from '../../core/audit/audit.ts';
 import { guessable } from '../../core/auth/guessable.ts';
-import { hashPassword } from '../../core/auth/password.ts';
+import { hashPassword, unknownPassword } from '../../core/auth/password.ts';
 import type { Staff } from '../../core/auth/person.ts';
-import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../core/errors.ts';
@@ -88,7 +87,7 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
       const waiting = await convites.esperar(db, { id_login: dono, usuario: name, nome, id_grupo, dados: { ...rest, departamentos, equipes } });
       return { id_login: 0, ...waiting };
     }
-    const id_login = await repository.insertPessoa(db, { nome, usuario: name, avatar, hash: await hashPassword(newToken()) });
+    const id_login = await repository.insertPessoa(db, { nome, usuario: name, avatar, hash: await unknownPassword() });
     await insertMembro(db, id_login, dados);
     await setDepartamentosDe(db, id_login, departamentos);
     await setEquipesDe(db, id_login, equipes, core.clock.now());

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../core/auth/password.ts';
+import { unknownPassword } from '../../core/auth/password.ts';
 import { newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Core, Demonstracao } from '../../core/module.ts';
 import { setDepartamentosDe } from '../departamentos/departamentos.api.ts';
@@ -10,7 +10,7 @@ const day = 86_400_000;
 /** Somebody who was invited and has not come yet, and somebody on leave with who stands in: neither can sign in. */
 export async function usuariosDemo({ database, clock }: Core, { admin, pessoas }: Demonstracao): Promise<void> {
   const now = clock.now().getTime();
-  const hash = await hashPassword(newToken());
+  const hash = await unknownPassword();
   await database.comEmpresa(admin.id_empresa, async (db) => {
     const { id_grupo } = await db.selectFrom('grupo').select('id_grupo').where('modelo', '=', 'atendente').executeTakeFirstOrThrow();
     const helena = await repository.insertPessoa(db, { nome: 'Helena Duarte', usuario: 'helena@aurora.demo', avatar: '', hash });
