@@ -3046,7 +3046,6 @@ create table public.ticket (
   alterado_em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(((titulo || ' #'::text) || numero))),
-  facetas text[] generated as (ticket_facetas((id_status_ticket)::integer, categoria, (prioridade)::integer, id_departamento, id_equipe, id_responsavel, id_assunto, id_contato, id_cliente)),
   chave_cliente text,
   id_sla bigint,
   espera_desde timestamp with time zone,
@@ -3068,6 +3067,7 @@ create table public.ticket (
   campos jsonb not null default '{}'::jsonb,
   pedido text,
   reservado boolean not null default false,
+  facetas text[] generated as (ticket_facetas((id_status_ticket)::integer, categoria, (prioridade)::integer, id_departamento, id_equipe, id_responsavel, id_assunto, id_contato, id_cliente, id_criador)),
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
@@ -3115,7 +3115,7 @@ CREATE INDEX ticket_pedido ON public.ticket USING btree (id_empresa, id_cliente)
 CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
-CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) INCLUDE (id_departamento, id_responsavel, id_criador, id_equipe, reservado, id_ticket_destino) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_vence ON public.ticket USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
@@ -3172,13 +3172,14 @@ create table public.ticket_busca (
   id_empresa bigint not null default id_empresa_atual(),
   id_ticket bigint not null,
   texto text not null,
+  de_quem text[] not null default '{}'::text[],
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE INDEX ticket_busca_texto ON public.ticket_busca USING gin (texto gin_trgm_ops);
+CREATE INDEX ticket_busca_texto ON public.ticket_busca USING gin (texto gin_trgm_ops, de_quem);
 
 create table public.ticket_entrada (
   id_empresa bigint not null default id_empresa_atual(),
@@ -4875,6 +4876,17 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.ticket_busca_de_quem()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  update ticket_busca set de_quem = ticket_de_quem(new.id_departamento, new.id_responsavel, new.id_criador)
+    where id_empresa = new.id_empresa and id_ticket = new.id_ticket;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.ticket_busca_do_cliente()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4914,8 +4926,9 @@ CREATE OR REPLACE FUNCTION public.ticket_busca_do_ticket()
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
 begin
-  insert into ticket_busca (id_empresa, id_ticket, texto) values (new.id_empresa, new.id_ticket, ticket_texto(new.id_empresa, new.id_ticket))
-    on conflict (id_empresa, id_ticket) do update set texto = excluded.texto;
+  insert into ticket_busca (id_empresa, id_ticket, texto, de_quem)
+    values (new.id_empresa, new.id_ticket, ticket_texto(new.id_empresa, new.id_ticket), ticket_de_quem(new.id_departamento, new.id_responsavel, new.id_criador))
+    on conflict (id_empresa, id_ticket) do update set texto = excluded.texto, de_quem = excluded.de_quem;
   return null;
 end $function$
 ;
@@ -4948,6 +4961,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.ticket_de_quem(id_departamento bigint, id_responsavel bigint, id_criador bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select array_remove(array['d' || coalesce(id_departamento, 0), 'r' || id_responsavel, 'q' || id_criador], null)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ticket_divisao(id_departamento bigint, reservado boolean)
  RETURNS bigint
  LANGUAGE sql
@@ -4965,14 +4987,14 @@ AS $function$
     (case when id_responsavel is null then 'livre' else 'dado' end) || '_' || sla_estado || (case when categoria = 'aguardando_cliente' then '_cliente' else '' end) end
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.ticket_facetas(status integer, categoria text, prioridade integer, id_departamento bigint, id_equipe bigint, id_responsavel bigint, id_assunto bigint, id_contato bigint, id_cliente bigint)
+CREATE OR REPLACE FUNCTION public.ticket_facetas(status integer, categoria text, prioridade integer, id_departamento bigint, id_equipe bigint, id_responsavel bigint, id_assunto bigint, id_contato bigint, id_cliente bigint, id_criador bigint)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
   select array_remove(array['s' || status, case when categoria = 'encerrado' then 'f1' else 'f0' end, 'g' || categoria, 'p' || prioridade, 'd' || coalesce(id_departamento, 0), 'e' || id_equipe,
-    'r' || coalesce(id_responsavel, 0), 'a' || id_assunto, 'k' || id_contato, 'c' || id_cliente], null)
+    'r' || coalesce(id_responsavel, 0), 'a' || id_assunto, 'k' || id_contato, 'c' || id_cliente, 'q' || id_criador], null)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.ticket_reservado()

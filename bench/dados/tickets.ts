@@ -69,11 +69,12 @@ async function loadTickets(db: Db): Promise<void> {
       cross join lateral (select 'Sobre ' || ${some(words, 1)} || ': ' || ${some(words, 1)} || ' e ' || ${some(words, 1)} || case when e.n > 0 then '' end || case when t.id_ticket % 5000 = 0 then ' zepelim' else '' end as t) w
     where t.id_empresa = id_empresa_atual()`.execute(db);
   // as ticket_texto says it, for all at once
-  await sql`insert into ticket_busca (id_ticket, texto) select x.id_ticket, ' ' || string_agg(distinct w, ' ') || ' ' from (
+  await sql`insert into ticket_busca (id_ticket, texto, de_quem) select b.*, ticket_de_quem(q.id_departamento, q.id_responsavel, q.id_criador) from (
+    select x.id_ticket, ' ' || string_agg(distinct w, ' ') || ' ' from (
       select t.id_ticket, concat_ws(' ', t.numero, '#' || t.numero, t.titulo, regexp_replace(t.descricao, '<[^>]*>', ' ', 'g'), k.busca)
         from ticket t join contato k on k.id_contato = t.id_contato where t.id_empresa = id_empresa_atual()
       union all select e.id_ticket, string_agg(e.texto, ' ') from ticket_entrada e where e.id_empresa = id_empresa_atual() group by 1
-    ) x (id_ticket, texto) cross join lateral palavras_de(x.texto) w group by 1`.execute(db);
+    ) x (id_ticket, texto) cross join lateral palavras_de(x.texto) w group by 1) b join ticket q using (id_ticket)`.execute(db);
 }
 
 /** The company with so many tickets and five times as many entries, in one transaction. */

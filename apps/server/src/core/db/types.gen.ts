@@ -1855,6 +1855,7 @@ export interface TicketAvaliacao {
 }
 
 export interface TicketBusca {
+  de_quem: Generated<string[]>;
   id_empresa: Generated<Int8>;
   id_ticket: Int8;
   texto: string;

@@ -17,7 +17,6 @@ import {
   walkedFirst,
   walkNear,
   walkPage,
-  within,
 } from './long-list.ts';
 import { mapParts, type Parts, type PartsMap, placesSeen, stretchOf } from './parts.ts';
 import { forAWhile, oneByOne, remembered } from './remembered.ts';
@@ -176,23 +175,26 @@ export function longListPages({ database, clock }: { database: Database; clock: 
   }
 
   return async (asked: Asked): Promise<FoundPage> => {
-    const { id_empresa, key, wholeKey, countWhole, page, rpp } = asked;
-    const filtered = asked.list.conditions.length > 0;
+    const { id_empresa, list, key, wholeKey, countWhole, page, rpp } = asked;
+    const filtered = list.conditions.length > 0;
     const count = (): Promise<Whole> => database.lerEmpresa(id_empresa, countWhole);
     // few are counted each time; of many, some seconds make no difference
     const whole = await ((wholes.peek(wholeKey)?.n ?? 0) < counted ? wholes.anew(wholeKey, count) : wholes.of(wholeKey, count));
     const recordsTotal = whole.n;
-    const list = within(asked.list, whole);
     let rows: Place[] | undefined;
     let recordsFiltered = recordsTotal;
     let aproximado = !filtered && whole.mais === true;
     const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
-    // what a search finds is looked up row by row: no more of it than is counted
-    const looked = list.found ? most : Math.max(most, gathered);
+    // what a search finds is looked up row by row: no more of it than is counted, unless the order of the list is the longer way
+    let looked = list.found ? most : Math.max(most, gathered);
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
     if (filtered && page === 0 && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
       const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, stretch));
-      if ((await look(glanced.first)).length > rpp) {
+      const seen = (await look(glanced.first)).length;
+      // as many more as one would have to pass on the way to a page of them
+      const share = (seen + 0.5) / glanced.first;
+      if (list.found && share * recordsTotal < (2 * rpp) / share) looked = Math.max(most, gathered);
+      if (seen > rpp) {
         const met = await look(glanced.met);
         rows = met.slice(0, rpp);
         recordsFiltered = met.length;

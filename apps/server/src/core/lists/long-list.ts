@@ -18,17 +18,17 @@ export interface LongList {
   readonly conditions: readonly Sql[];
   /** Of the conditions, those that the order's own index answers. */
   readonly range: readonly Sql[];
-  /** A query of the ids that one of the conditions asks for, where an index beside the table has them; and the conditions but for that one. */
-  readonly found?: { readonly ids: Sql; readonly besides: readonly Sql[] } | undefined;
+  /**
+   * A query of the ids that one of the conditions asks for, where an index beside the table has them; of those among what somebody sees, or of
+   * some more; and the conditions but for that one.
+   */
+  readonly found?: { readonly ids: Sql; readonly seen: Sql; readonly besides: readonly Sql[] } | undefined;
+  /** The conditions are answered by the index that says whose a row is, too (`Seen.rows`). */
+  readonly indexed?: boolean | undefined;
   /** Of a list that is long without its conditions: up to here what they leave is counted one by one, where that is less than `counted`. */
   readonly countedTo?: number | undefined;
   readonly seen?: Seen | undefined;
-  /** Of a view that holds few rows: all of it is read from there. */
-  readonly within?: Few | undefined;
 }
-
-/** A query of all rows that somebody sees, each once, found by indexes: what is shown of each, and what is asked of it besides. */
-export type Few = (shown: Sql, inside: Sql) => Sql;
 
 /** How many rows there are; `mais`: and more. */
 export interface Whole {
@@ -39,8 +39,13 @@ export interface Whole {
 /** How much of a long table somebody sees, without asking each row. */
 export interface Seen {
   readonly count: (db: Db) => Promise<Whole>;
-  /** Left out where they see every row. */
-  readonly few?: Few | undefined;
+  /**
+   * A query of the rows that they see, each once, by the index that answers filters, too: what is shown of each, and what is asked of it besides.
+   * Left out where they see every row.
+   */
+  readonly rows?: ((shown: Sql, inside: Sql) => Sql) | undefined;
+  /** A query of the ids that a search finds among them; left out where that is all that it finds. */
+  readonly found?: ((q: string) => Sql | undefined) | undefined;
   /** Of a table that is counted by divisions, where people see whole divisions. */
   readonly parts?: Parts | undefined;
 }
@@ -60,8 +65,6 @@ export const walkedFirst = 12_000;
 export const glanced = { first: 300, met: 1000 } as const;
 /** So many are gathered by the indexes of filters sooner than they are met in the list's order. */
 export const gathered = 5000;
-/** What a search finds is begun with up to here, where a person sees few rows: beyond it with those. */
-const rare = 500;
 
 const idOf = ({ alias, id }: LongList): Sql => sql.ref(`${alias}.${id}`);
 const from = ({ table, alias }: LongList): Sql => sql`${sql.table(table)} ${sql.raw(alias)}`;
@@ -82,21 +85,16 @@ const asked = (list: LongList): readonly Sql[] =>
  */
 function leftOf(list: LongList, inside: Sql = list.view): Sql {
   const shown = sql`${list.column} as ok, ${idOf(list)} as id`;
-  // what a search finds, where that is little; else what somebody sees
-  if (list.within && list.found)
-    return sql`with f as materialized (select f.id from (${list.found.ids}) f (id) limit ${sql.lit(rare + 1)}), r as materialized (select count(*) <= ${sql.lit(rare)} as rare from f)
-      select x.ok, x.id from f cross join lateral (
-        select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([inside, ...list.found.besides])} offset 0) x where (select r.rare from r)
-      union all select y.ok, y.id from (${list.within(shown, and([inside, ...asked(list)]))}) y (ok, id) where not (select r.rare from r)`;
-  if (list.within) return list.within(shown, and([inside, ...list.conditions]));
-  if (!list.found) return sql`select ${shown} from ${from(list)} where ${and([inside, ...list.conditions])}`;
-  const { ids, besides } = list.found;
-  return sql`select x.ok, x.id from (${ids}) f (id) cross join lateral (
-    select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([inside, ...besides])} offset 0) x`;
+  if (list.found) {
+    const { seen, besides } = list.found;
+    return sql`select x.ok, x.id from (${seen}) f (id) cross join lateral (
+      select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([inside, ...besides])} offset 0) x`;
+  }
+  const all = and([inside, ...list.conditions]);
+  return list.seen?.rows && (list.indexed || list.conditions.length === 0)
+    ? sql`select y.ok, y.id from (${list.seen.rows(shown, all)}) y (ok, id)`
+    : sql`select ${shown} from ${from(list)} where ${all}`;
 }
-
-/** The list of somebody who sees so much of it: where that is little, it is read from there. */
-export const within = (list: LongList, { n }: Whole): LongList => (n <= counted ? { ...list, within: list.seen?.few } : list);
 
 /** How many rows the filters leave, at most `most`, as a query of one number. */
 export const countedUpTo = (list: LongList, most: number): Sql => sql`select count(*) as n from (${leftOf(list)} limit ${sql.lit(most)}) x`;

@@ -44,6 +44,8 @@ export interface Lista<R, F = unknown> {
   readonly contadaAte?: number;
   /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks; `ordem`: the order asked for. */
   readonly filtros?: (filtro: F, pessoa: number, ordem: string) => Sql[];
+  /** Whether the index that says whose a row is (`Seen.rows`) answers them. */
+  readonly indexados?: (filtro: F) => boolean;
   /** Of them, what the index of an order answers. */
   readonly faixa?: (filtro: F, ordem: string) => Sql[];
   /** The row on the wire is `R`; this only carries its type. */
@@ -171,7 +173,8 @@ export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongLis
     view: pedido.visao,
     conditions,
     range,
-    found: ids && { ids, besides },
+    found: ids && { ids, seen: pedido.vista?.found?.(pedido.q) ?? ids, besides },
+    indexed: lista.indexados?.(pedido.filtro),
     countedTo: lista.contadaAte,
     seen: pedido.vista,
   };

@@ -76,6 +76,9 @@ function filtros(f: Filtro, pessoa: number): Sql[] {
   return [...(facets.length > 0 ? [having(facets)] : []), ...(f.visao ? [daVisao(f.visao, pessoa)] : [])];
 }
 
+/** States that the sweep sets have an index of their own, which leaves less. */
+const indexados = ({ visao }: Filtro): boolean => visao !== 'vencendo' && visao !== 'vencidos';
+
 /** A contato that the person sees, or a cliente that is there; of a contato its cliente comes along. */
 async function deQuem(db: Db, person: Staff, corpo: Corpo, antes: Record<string, unknown> | undefined) {
   const changed = { id_contato: corpo.id_contato, id_cliente: corpo.id_cliente };
@@ -122,6 +125,7 @@ export const ticketsRegistro = registro(tickets, {
   // issue: "1 mil+"
   contadaAte: 1000,
   filtros,
+  indexados,
   visivel: visibleTo,
   vista: vistaDe,
   aonde: destinoDe,

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Escopo, Viewer } from '../../core/auth/person.ts';
 import { type Divisoes, keptCounts, temDivisao } from '../../core/counters/counters.ts';
 import type { Db } from '../../core/db/database.ts';
-import type { Few, Seen } from '../../core/lists/long-list.ts';
+import type { Seen } from '../../core/lists/long-list.ts';
 import type { Parts } from '../../core/lists/parts.ts';
+import { achadosPor } from './procura/procura.ts';
 
 type Bool = RawBuilder<boolean>;
 type Login = RawBuilder<number> | number;
@@ -47,15 +48,9 @@ interface Own {
   readonly fora?: boolean;
   /** No more of each kind than this. */
   readonly most?: number;
-  /** What is asked of each besides. */
-  readonly inside?: RawBuilder<unknown>;
 }
-/** One's own tickets out of the trash (their ids, or what is `shown`), each once: answered for, opened, followed, or of one's equipes. All are walks of an index. */
-export function ownOf(
-  person: Viewer,
-  { abertos = false, fora = false, most, inside }: Own = {},
-  shown: RawBuilder<unknown> = sql`t.id_ticket`,
-): RawBuilder<unknown> {
+/** A query of the ids of one's own tickets out of the trash, each once: answered for, opened, followed, or of one's equipes. All are walks of an index. */
+export function ownOf(person: Viewer, { abertos = false, fora = false, most }: Own = {}): RawBuilder<unknown> {
   const { id_login } = person;
   const divisoes = divisoesDe(person);
   const fits = sql.join(
@@ -63,17 +58,16 @@ export function ownOf(
       sql`t.excluido_em is null`,
       ...(abertos ? [sql`t.encerrado = false`] : []),
       ...(seesReserved(person) ? [] : [sql`not ${reservado}`]),
-      ...(inside ? [inside] : []),
       ...(fora && Array.isArray(divisoes) ? [sql`ticket_divisao(t.id_departamento, t.reservado) <> all (${[...divisoes]}::bigint[])`] : []),
     ],
     sql` and `,
   );
   const cut = most === undefined ? sql`` : sql` limit ${sql.lit(most)}`;
   const followed = abertos ? sql` and s.aberto` : sql``;
-  return sql`(select ${shown} from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
-    union (select ${shown} from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
-    union (select ${shown} from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.alem${followed} and ${fits}${cut})
-    union (select ${shown} from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
+  return sql`(select t.id_ticket from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
+    union (select t.id_ticket from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
+    union (select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.alem${followed} and ${fits}${cut})
+    union (select t.id_ticket from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
 }
 
 /** Own tickets elsewhere are counted up to here: beyond it there are "mais". */
@@ -86,13 +80,12 @@ export function vistaDe(person: Viewer): Seen {
   if (!Array.isArray(divisoes))
     return { count: async (db) => ({ n: (await sql<{ total: number }>`${kept}`.execute(db)).rows[0]!.total }), parts: partes(person) };
   const others = ownOf(person, { fora: true, most: ownCounted + 1 });
-  const facetas = divisoes.filter((id) => id >= 0).map((id) => `d${id}`);
-  const few: Few = (shown, inside) => {
-    const own = ownOf(person, { inside }, shown);
-    return divisoes.length === 0
-      ? own
-      : sql`(select ${shown} from ticket t where t.facetas && ${facetas}::text[] and t.excluido_em is null and ${inside}) union ${own}`;
-  };
+  // of their departamentos and of none, answered for, opened: as ticket_facetas and ticket_de_quem name it
+  const deles = sql`${[...divisoes.filter((id) => id >= 0).map((id) => `d${id}`), `r${person.id_login}`, `q${person.id_login}`]}::text[]`;
+  // followed, and of their equipes
+  const besides = sql`select s.id_ticket from ticket_seguidor s where s.id_login = ${person.id_login} and s.alem
+    union select e.id_ticket from ticket e where e.excluido_em is null
+      and e.id_equipe = any (array(select em.id_equipe from equipe_membro em where em.id_login = ${person.id_login}))`;
   return {
     async count(db) {
       const { rows } = await sql<{
@@ -102,7 +95,16 @@ export function vistaDe(person: Viewer): Seen {
       const { total, fora } = rows[0]!;
       return { n: total + fora, mais: fora > ownCounted };
     },
-    few,
+    rows: (shown, inside) => sql`select ${shown} from ticket t where t.facetas && ${deles} and t.excluido_em is null and ${inside}
+      union all select ${shown} from (${besides}) a join ticket t on t.id_ticket = a.id_ticket where not (t.facetas && ${deles}) and t.excluido_em is null and ${inside}`,
+    found(q) {
+      const asked = achadosPor(q);
+      return (
+        asked &&
+        sql`select bt.id_ticket from ticket_busca bt where bt.de_quem && ${deles} and ${asked}
+          union all select bt.id_ticket from (${besides}) a join ticket_busca bt on bt.id_ticket = a.id_ticket where not (bt.de_quem && ${deles}) and ${asked}`
+      );
+    },
     ...(divisoes.length > 0 && { parts: partes(person) }),
   };
 }

@@ -7,10 +7,22 @@ import type { Sql } from '../../../core/registro/lista.ts';
  * whole word, since numbers and phones that only hold it would hide the ticket. Anything else are words of `ticket_busca`; notes are among them.
  */
 export function achados(q: string): Sql | undefined {
-  const typed = q.trim();
-  const [, numero] = /^#(\d{1,9})$/.exec(typed) ?? [];
+  const numero = numeroDe(q);
   if (numero !== undefined)
-    return sql`select case when n.id_ticket_destino is null then n.id_ticket else n.id_ticket_destino end from ticket n where n.numero = ${Number(numero)}`;
+    return sql`select case when n.id_ticket_destino is null then n.id_ticket else n.id_ticket_destino end from ticket n where n.numero = ${numero}`;
+  const asked = achadosPor(q);
+  return asked && sql`select bt.id_ticket from ticket_busca bt where ${asked}`;
+}
+
+/** What is asked of the words `bt` of a ticket; undefined where nothing was typed, or the number alone. */
+export function achadosPor(q: string): Sql | undefined {
+  const typed = q.trim();
+  if (numeroDe(typed) !== undefined) return undefined;
   const words = /^\d{1,6}$/.test(typed) ? [sql`bt.texto like ${`% ${typed} %`}`] : found(sql`bt.texto`, typed);
-  return words.length === 0 ? undefined : sql`select bt.id_ticket from ticket_busca bt where ${sql.join(words, sql` and `)}`;
+  return words.length === 0 ? undefined : sql.join(words, sql` and `);
+}
+
+function numeroDe(q: string): number | undefined {
+  const [, numero] = /^#(\d{1,9})$/.exec(q.trim()) ?? [];
+  return numero === undefined ? undefined : Number(numero);
 }

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import { keptCounts } from '../../../core/counters/counters.ts';
 import type { Db } from '../../../core/db/database.ts';
-import { countedUpTo, within } from '../../../core/lists/long-list.ts';
+import { countedUpTo } from '../../../core/lists/long-list.ts';
 import type { Core } from '../../../core/module.ts';
 import { longListOf } from '../../../core/registro/lista.ts';
 import { pedidoDe } from '../../../core/registro/servico.ts';
 import { visoesService } from '../../visoes/visoes.api.ts';
 import { ticketsRegistro } from '../tickets.registro.ts';
-import { divisoesDe, ownOf, reservado, seesReserved, vistaDe } from '../tickets.scope.ts';
+import { divisoesDe, ownOf, reservado, seesReserved } from '../tickets.scope.ts';
 
 const donos = ['livre', 'dado'] as const;
 const prazos = ['ok', 'vencendo', 'vencido'] as const;
@@ -60,14 +60,12 @@ export function contagensDeVisoes(core: Core) {
   const visoes = visoesService(core);
   return async (person: Staff): Promise<{ id_visao: number; n: number }[]> => {
     const saved = await visoes.list(person, 'Tickets', (mostra) => filtroDeLista.safeParse(mostra).data);
-    const vista = vistaDe(person);
-    const whole = await core.database.lerEmpresa(person.id_empresa, vista.count);
     const counts = saved.flatMap(({ id_visao, filtro }) => {
       const asked =
         filtro && tickets.getAll.query.safeParse({ q: filtro.q, ...Object.fromEntries(Object.entries(filtro.filtros).map(([key, [value]]) => [key, value])) });
       if (!asked?.success) return [];
       const list = longListOf(ticketsRegistro, pedidoDe(ticketsRegistro, person, asked.data));
-      return [{ id_visao, count: countedUpTo(within(list, whole), countedTo) }];
+      return [{ id_visao, count: countedUpTo(list, countedTo) }];
     });
     if (counts.length === 0) return [];
     const each = counts.map(({ id_visao, count }) => sql`select ${id_visao}::bigint as id_visao, (${count}) as n`);
