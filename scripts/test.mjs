@@ -1,7 +1,7 @@
 // `npm test`: installs and verifies everything. `npm run check` (--check): types, lint, layers and unit tests only.
 // `npm test -- --mudou [commit]`: what the files can touch that differ from main (or from that commit), committed or not.
 // Each step's time is printed; the last lines say what failed and how many tests there were.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -62,30 +62,48 @@ function stepsOfChange(commit) {
     types,
     ...(sources.length > 0 ? [lint(sources)] : []),
     ...(there.length > 0 ? [format(there)] : []),
-    ...tree,
+    [...tree, unused, ...(files.some((file) => file.startsWith('apps/server/migrations/')) ? [databaseTypes] : [])],
     ...(tests.unit.length > 0 ? [unit(tests.unit)] : []),
     ...(tests.web.length > 0 ? [web(tests.web)] : []),
-    unused,
-    ...(files.some((file) => file.startsWith('apps/server/migrations/')) ? [databaseTypes] : []),
     ...(tests.server.length > 0 ? [server(tests.server)] : []),
     ...(tests.navegador.length > 0 ? journeys(tests.navegador) : []),
   ];
 }
 
 const mudou = process.argv.indexOf('--mudou');
-const quickSteps = [types, lint(), format(), ...tree, unit()];
-/** Name, command, report, log of the product under test. */
-const steps = mudou > 0 ? stepsOfChange(process.argv[mudou + 1]) : quick ? quickSteps : [...quickSteps, web(), unused, databaseTypes, server(), ...journeys()];
+const quickSteps = [types, lint(), format(), tree, unit()];
+const allSteps = [types, lint(), format(), [...tree, unused, databaseTypes], unit(), web(), server(), ...journeys()];
+/** Name, command, report, log of the product under test; those of a list run side by side. */
+const steps = mudou > 0 ? stepsOfChange(process.argv[mudou + 1]) : quick ? quickSteps : allSteps;
+
+const inReports = (file) => file && path.join(reports, file);
+/** What it says goes on to the screen, at once where nothing runs beside it, else when it is over. */
+function runStep([name, command, report, log], alone) {
+  const start = performance.now();
+  const heading = `\n── ${name}\n`;
+  if (alone) process.stdout.write(heading);
+  const env = childEnv({ PROSA_RELATORIOS: reports, CI: process.env.CI ?? '' });
+  const child = spawn(projectNode(), command, { cwd: projectDir, stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+  return new Promise((resolve) => {
+    // all of its output has come by then
+    child.on('close', (code) => {
+      if (!alone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...said]));
+      console.log(`── ${name}: ${code === 0 ? 'ok' : 'FALHOU'} em ${((performance.now() - start) / 1000).toFixed(1)} s`);
+      resolve({ name, ok: code === 0, report: inReports(report), log: inReports(log) });
+    });
+  });
+}
 
 const done = [];
-const inReports = (file) => file && path.join(reports, file);
-for (const [name, command, report, log] of steps) {
-  const start = performance.now();
-  console.log(`\n── ${name}`);
-  const env = childEnv({ PROSA_RELATORIOS: reports, CI: process.env.CI ?? '' });
-  const code = spawnSync(projectNode(), command, { cwd: projectDir, stdio: 'inherit', env }).status ?? 1;
-  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FALHOU'} em ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  done.push({ name, ok: code === 0, report: inReports(report), log: inReports(log) });
+for (const step of steps) {
+  // of several at a place each works on one core: as many at once as there are
+  const [beside, alone] = Array.isArray(step[0]) ? [[...step], false] : [[step], true];
+  const next = async () => {
+    for (let one = beside.shift(); one !== undefined; one = beside.shift()) done.push(await runStep(one, alone));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, next));
 }
 
 const { passed, failed, skipped } = countResults(done);
