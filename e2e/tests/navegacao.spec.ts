@@ -109,6 +109,8 @@ test('a menu of one’s own: order and what shows are kept, and go back', async 
   const open = () => page.getByRole('button', { name: 'Organizar menu' }).click();
   const dialog = page.getByRole('dialog', { name: 'Organizar menu' });
   await open();
+  // its title is there a moment after it
+  await expect(dialog).toBeVisible();
   await expectAccessible(page, 'organizar menu');
   await dialog.getByRole('button', { name: 'Mover Clientes para cima' }).click();
   await expect(dialog.getByText('Clientes: posição 1 de')).toBeAttached();
