@@ -95,7 +95,8 @@ export async function createHttpServer(
     if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  await app.register(compress, { globalDecompression: false, threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  // quality and window: of a list of 15 KB a third of the work of one step further, for a thirtieth more bytes
+  await app.register(compress, { globalDecompression: false, threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 3, 2: 18 } } });
   await app.register(multipart);
   takeBodies(app);
 
