@@ -1805,7 +1805,7 @@ CREATE INDEX kanban_bloco_novos ON public.kanban_bloco USING btree (id_empresa, 
 CREATE INDEX kanban_bloco_prazo ON public.kanban_bloco USING btree (prazo_em) WHERE ((prazo_em IS NOT NULL) AND (situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE INDEX kanban_bloco_prazos_do_quadro ON public.kanban_bloco USING btree (id_empresa, id_quadro, prazo_em) WHERE ((prazo_em IS NOT NULL) AND (situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE INDEX kanban_bloco_sem_aviso ON public.kanban_bloco USING btree (id_empresa, id_estagio, alterado_em) WHERE ((situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
-CREATE INDEX kanban_bloco_somas ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_estagio) INCLUDE (valor, probabilidade, id_responsavel, id_departamento) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
+CREATE INDEX kanban_bloco_somas ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_estagio) INCLUDE (id_bloco, valor, probabilidade, id_responsavel, id_departamento, titulo, prazo_em, previsto_em, prioridade, criado_em) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
 CREATE UNIQUE INDEX kanban_bloco_do_cliente ON public.kanban_bloco USING btree (id_empresa, id_criador, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX kanban_bloco_lugar ON public.kanban_bloco USING btree (id_empresa, id_estagio, chave) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
 
