@@ -185,17 +185,19 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     let recordsFiltered = recordsTotal;
     let aproximado = !filtered && whole.mais === true;
     const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
-    // what a search finds is looked up row by row: no more of it than is counted, unless the order of the list is the longer way
+    // what a search finds is looked up row by row: no more of it than is counted, unless that is about all
     let looked = list.found ? most : Math.max(most, gathered);
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
     if (filtered && page === 0 && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
       const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, stretch));
       const seen = (await look(glanced.first)).length;
-      // as many more as one would have to pass on the way to a page of them
+      // by it, how many rows lead to a page and how many are left in all
       const share = (seen + 0.5) / glanced.first;
-      if (list.found && share * recordsTotal < (2 * rpp) / share) looked = Math.max(most, gathered);
-      if (seen > rpp) {
-        const met = await look(glanced.met);
+      if (share * recordsTotal <= gathered) looked = Math.max(most, gathered);
+      const way = Math.ceil((1.5 * rpp) / share);
+      const stretch = seen > rpp ? glanced.met : seen > 1 && way <= walkedFirst && way < share * recordsTotal + glanced.before ? way : 0;
+      const met = stretch === 0 ? [] : await look(stretch);
+      if (met.length > rpp) {
         rows = met.slice(0, rpp);
         recordsFiltered = met.length;
         aproximado = true;

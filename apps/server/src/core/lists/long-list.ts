@@ -13,6 +13,8 @@ export interface LongList {
   readonly column: Sql;
   /** The text of a column's value, as `Place` keeps it, as a value again. */
   readonly cast: (k: string | Sql) => Sql;
+  /** The index of the order says who sees a row, too. */
+  readonly covered?: boolean | undefined;
   readonly down: boolean;
   readonly view: Sql;
   readonly conditions: readonly Sql[];
@@ -61,8 +63,11 @@ export const counted = 10_000;
 /** Rows looked at in the list's order before the index over the filters is asked for all; and for the first page, where one in a hundred is enough. */
 const walked = 30_000;
 export const walkedFirst = 12_000;
-/** Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted, and where that fills a page. */
-export const glanced = { first: 300, met: 1000 } as const;
+/**
+ * Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted; where that fills a page; and what it
+ * takes to gather, in rows on the way, before there is one row of it.
+ */
+export const glanced = { first: 300, met: 1000, before: 3000 } as const;
 /** So many are gathered by the indexes of filters sooner than they are met in the list's order. */
 export const gathered = 5000;
 
@@ -73,11 +78,17 @@ const by = (list: LongList, down: boolean): Sql => (down ? sql`${list.column} de
 const beyond = (list: LongList, down: boolean, place: Place, including: boolean): Sql =>
   sql`(${list.column}, ${idOf(list)}) ${sql.raw((down ? '<' : '>') + (including ? '=' : ''))} (${list.cast(place.k)}, ${place.id}::bigint)`;
 const where = (list: LongList): Sql => and([list.view, ...list.conditions]);
+const isFound = (ids: Sql, id: Sql): Sql => sql`coalesce((select true from (${ids}) f (id) where f.id = ${id} limit 1), false)`;
 /** What is asked of each row on the way, where the rows come from elsewhere than the conditions. */
-const asked = (list: LongList): readonly Sql[] =>
-  list.found
-    ? [...list.found.besides, sql`coalesce((select true from (${list.found.ids}) f (id) where f.id = ${idOf(list)} limit 1), false)`]
-    : list.conditions;
+const asked = (list: LongList): readonly Sql[] => (list.found ? [...list.found.besides, isFound(list.found.ids, idOf(list))] : list.conditions);
+/** The same, asked of an id alone. */
+function askedOf(list: LongList, id: Sql): Sql {
+  const ofRow = list.found ? list.found.besides : list.conditions;
+  return and([
+    ...(list.found ? [isFound(list.found.ids, id)] : []),
+    ...(ofRow.length > 0 ? [sql`coalesce((select true from ${from(list)} where ${idOf(list)} = ${id} and ${and(ofRow)}), false)`] : []),
+  ]);
+}
 
 /**
  * All that the filters leave, in no order. What an index beside the table finds is looked at row by row, as far as it is asked for: joined at
@@ -137,9 +148,16 @@ export async function walkNear(db: Db, list: LongList, start: Start, limit: numb
   const { down, inside, page } = walkOf(db, list, start, limit);
   const shown = sql`${list.column}::text as k, ${idOf(list)} as id`;
   if (list.conditions.length === 0) return page(sql`select ${shown} from ${from(list)} where ${inside} order by ${by(list, down)}`);
-  return page(sql`select ${shown} from (
-      select ${sql.raw(list.alias)}.* from ${from(list)} where ${inside} order by ${by(list, down)} limit ${sql.lit(most)}
-    ) ${sql.raw(list.alias)} where ${and(asked(list))} order by ${by(list, down)}`);
+  const stretch = (what: Sql): Sql => sql`select ${what} from ${from(list)} where ${inside} order by ${by(list, down)} limit ${sql.lit(most)}`;
+  // rows that somebody does not see are passed over in the index alone; of the others what is asked may stand elsewhere, too
+  if (list.covered && (list.seen?.rows || (list.found && list.found.besides.length === 0))) {
+    const way = down ? sql`desc` : sql`asc`;
+    return page(sql`select n.ok::text as k, n.id from (${stretch(sql`${list.column} as ok, ${idOf(list)} as id`)}) n
+      where ${askedOf(list, sql.ref('n.id'))} order by n.ok ${way}, n.id ${way}`);
+  }
+  return page(
+    sql`select ${shown} from (${stretch(sql`${sql.raw(list.alias)}.*`)}) ${sql.raw(list.alias)} where ${and(asked(list))} order by ${by(list, down)}`,
+  );
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Ordem {
   readonly lida?: Sql;
   /** Rows without a value come first, whichever way. */
   readonly vazios?: boolean;
+  /** Its index says who sees a row, too. */
+  readonly covered?: boolean;
 }
 /** Orders by a name, by a moment, by a small value. */
 export const byName = (column: Sql): Ordem => ({ column: sql`${column} collate "pt-BR-x-icu"`, cast: (k) => sql`${k}::text collate "pt-BR-x-icu"` });

@@ -14,11 +14,11 @@ export function achados(q: string): Sql | undefined {
   return asked && sql`select bt.id_ticket from ticket_busca bt where ${asked}`;
 }
 
-/** What is asked of the words `bt` of a ticket; undefined where nothing was typed, or the number alone. */
-export function achadosPor(q: string): Sql | undefined {
+/** What is asked of the words `bt` of a ticket (or of `texto`, which is them); undefined where nothing was typed, or the number alone. */
+export function achadosPor(q: string, texto = sql`bt.texto`): Sql | undefined {
   const typed = q.trim();
   if (numeroDe(typed) !== undefined) return undefined;
-  const words = /^\d{1,6}$/.test(typed) ? [sql`bt.texto like ${`% ${typed} %`}`] : found(sql`bt.texto`, typed);
+  const words = /^\d{1,6}$/.test(typed) ? [sql`${texto} like ${`% ${typed} %`}`] : found(texto, typed);
   return words.length === 0 ? undefined : sql.join(words, sql` and `);
 }
 
