@@ -16,14 +16,14 @@ import { reverPrazos } from './rever.ts';
 /** How many due tickets are looked for at once; more of them wait for the next round of the same sweep. */
 const batch = 400;
 /** So many of an empresa in one transaction. */
-const inOne = 20;
+const inOne = 10;
 /** Of a day on which nobody swept: the next sweep goes on. */
 const mostTried = 20_000;
 /** What is still due after so many acts in a row of one ticket waits for the next sweep. */
 const mostActs = 12;
-const reviewBatch = 25;
+const reviewBatch = 15;
 /** The machine is left to people for so many times as long as a step took; a sweep that is this late, in ms, hurries. */
-const rests = { usual: 2, hurried: 0.5 };
+const rests = { usual: 3, hurried: 0.5 };
 const late = 20_000;
 
 interface Due {
