@@ -14,6 +14,10 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+// killed or stopped, whichever way, also while this is loaded: nothing of the network is left open behind the server
+process.on('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0);
+
 const { openNetwork } = (await import(process.argv[2] ?? './network.ts')) as { openNetwork: () => Promise<Network> };
 const network = await openNetwork();
 // the next process is loaded sooner by it, also when this one is killed
@@ -42,8 +46,6 @@ const rpc = new Rpc(
 process.on('message', (packet) => rpc.receive(packet as Packet));
 // a promise that the package let go of concerns one line, or none: it does not end the others
 process.on('unhandledRejection', note);
-// killed or stopped, whichever way: nothing of the network is left open behind it
-process.on('disconnect', () => process.exit(0));
 // Ctrl-C goes to the whole group: the server says when
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
