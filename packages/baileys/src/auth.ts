@@ -72,8 +72,8 @@ export class Auth {
     if (Array.isArray(node.content)) for (const { content } of node.content) if (content instanceof Uint8Array) this.#nodes.set(content, node);
   }
 
-  /** Of a socket's config. */
-  config(logger: SocketConfig['logger']): Pick<SocketConfig, 'auth'> & Required<Pick<SocketConfig, 'makeSignalRepository'>> {
+  /** Of a socket's config. `read` hears of each message that was opened, or could not be. */
+  config(logger: SocketConfig['logger'], read: (node: BinaryNode) => void): Pick<SocketConfig, 'auth'> & Required<Pick<SocketConfig, 'makeSignalRepository'>> {
     // a code to type was asked for and not typed: signing in as that account's device would be refused
     if (this.creds.account === undefined) delete this.creds.me;
     const make = this.#lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
@@ -97,7 +97,10 @@ export class Auth {
         repository.decryptMessage = (what) => {
           const opening: Opening = { ciphertext: what.ciphertext };
           const open = async (): Promise<Uint8Array> => (opening.plaintext = await decryptMessage(what));
-          return alone(what.jid, open, opening);
+          return alone(what.jid, open, opening).finally(() => {
+            const node = this.#nodes.get(what.ciphertext);
+            if (node) read(node);
+          });
         };
         return repository;
       },

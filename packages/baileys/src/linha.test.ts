@@ -7,7 +7,7 @@ import { MemoryHost } from './testing/host.ts';
 import { FakeServer } from './testing/server.ts';
 
 const me = { id: '551140000001:7@s.whatsapp.net', lid: '900000000000001:7@lid', name: 'Loja' };
-const quick = { aceite: 3000, espera: () => 30, deNovo: 20, ignorados: 60_000 };
+const quick = { aceite: 3000, espera: () => 30, deNovo: 20, ignorados: 60_000, ordem: 2000 };
 const until = async (what: string, condition: () => boolean): Promise<void> => {
   const end = Date.now() + 8000;
   while (!condition()) {
@@ -69,6 +69,28 @@ describe('[issue: WhatsApp lines] the real package on a local server', () => {
     // the same id again is the same message
     await line.send({ id: 'PR1', para: to, acao: 'texto', texto: 'Tudo, e você?', citada: null });
     expect(server.texts).toHaveLength(1);
+  });
+
+  it('what one person writes is opened once all that they wrote before is kept: the package would let what is new overtake what waited', async () => {
+    /** Which messages the package was given, and what was kept by then. */
+    const given: string[] = [];
+    const lib: typeof baileys = {
+      ...baileys,
+      makeWASocket: (config) => {
+        const socket = baileys.makeWASocket(config);
+        socket.ws.on('CB:message', ({ attrs }: baileys.BinaryNode) => given.push(`${attrs['id']} depois de ${host.kept().join(' ')}`));
+        return socket;
+      },
+    };
+    line = new Line(host, { lib, url: server.url }, { recusar: false, ouvida: null }, quick);
+    const [rita, other] = [customer(), makeCustomer('5511987650002', '123456789012346')];
+    server.customers = [rita, other];
+    for (const n of [1, 2]) await server.write(`IN${n}`, `Mensagem ${n}`, { jid: me.lid, creds }, rita);
+    await server.write('IN8', 'De outra pessoa', { jid: me.lid, creds }, other);
+    await line.connect();
+    await until('all', () => server.waiting.every(({ delivered }) => delivered));
+    expect(given.toSorted()).toEqual(['IN1 depois de ', expect.stringMatching(/^IN2 depois de .*IN1/), 'IN8 depois de ']);
+    expect(host.kept().filter((id) => id !== 'IN8')).toEqual(['IN1', 'IN2']);
   });
 
   it('whose keys cannot be read at that moment says so, and connects by itself', async () => {

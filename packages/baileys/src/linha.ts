@@ -1,6 +1,7 @@
 import type { BaileysEventMap, BinaryNode, WAMessageKey } from 'baileys';
 import { Aceites } from './aceites.ts';
 import { Auth } from './auth.ts';
+import { Chegada } from './chegada.ts';
 import { contentOf, jidOf, keyOf, namesOf, quotedOf } from './conteudo.ts';
 import { bodyOf } from './corpo.ts';
 import { type Destino, eventos } from './eventos.ts';
@@ -21,8 +22,10 @@ export interface LineTimes {
   readonly deNovo: number;
   /** Between two tellings of what was ignored. */
   readonly ignorados: number;
+  /** For which a message that cannot be read holds up the next one of the same person. */
+  readonly ordem: number;
 }
-const usualTimes: LineTimes = { aceite: 20_000, espera: esperaDe, deNovo: 1000, ignorados: 600_000 };
+const usualTimes: LineTimes = { aceite: 20_000, espera: esperaDe, deNovo: 1000, ignorados: 600_000, ordem: 2000 };
 
 const away = (): LineError => new LineError('Whatsapp desconectado!', 'passa');
 const isForeign = (jid: string): boolean => /@(g\.us|broadcast|newsletter|call)$/.test(jid) || jid.endsWith('@bot');
@@ -35,6 +38,7 @@ export class Line implements LineApi {
   readonly #times: LineTimes;
   readonly #aceites: Aceites;
   readonly #ignorados: Ignorados;
+  readonly #chegada: Chegada;
   #auth: Auth | undefined;
   #socket: Socket | undefined;
   #lacunas: Lacunas | undefined;
@@ -54,6 +58,7 @@ export class Line implements LineApi {
     this.#times = { ...usualTimes, ...times };
     this.#heardAt = options.ouvida;
     this.#aceites = new Aceites(this.#times.aceite);
+    this.#chegada = new Chegada(this.#times.ordem);
     this.#ignorados = new Ignorados(this.#times.ignorados, (dados) => this.#bring(bodyOf('ignorados', dados)));
   }
 
@@ -154,7 +159,7 @@ export class Line implements LineApi {
     const auth = await this.#keys();
     if (!this.#wanted) return;
     const socket = lib.makeWASocket({
-      ...auth.config(silent),
+      ...auth.config(silent, ({ attrs: { from = '', id = '' } }) => this.#chegada.read(from, id)),
       logger: silent,
       browser: lib.Browsers.macOS('Desktop'),
       // the phone goes on ringing
@@ -187,6 +192,13 @@ export class Line implements LineApi {
 
   #listen(socket: Socket, auth: Auth): void {
     const mine = (): boolean => socket === this.#socket;
+    const emit = socket.ws.emit.bind(socket.ws);
+    socket.ws.emit = (evento: string, ...dados: unknown[]): boolean => {
+      const { from = '', id = '' } = evento === 'CB:message' ? (dados[0] as BinaryNode).attrs : {};
+      if (from === '' || isForeign(from)) return emit(evento, ...dados);
+      this.#chegada.came(from, id, () => emit(evento, ...dados));
+      return true;
+    };
     socket.ws.on('CB:message', (node: BinaryNode) => {
       const { from = '' } = node.attrs;
       if (isForeign(from)) this.#ignorados.count(from);
@@ -297,6 +309,7 @@ export class Line implements LineApi {
   async #closed(error: unknown): Promise<void> {
     const codigo = Number((error as { output?: { statusCode?: unknown } } | undefined)?.output?.statusCode ?? 428);
     const paired = this.#auth?.creds.account !== undefined;
+    this.#chegada.clear();
     this.#socket = undefined;
     this.#open = false;
     this.#aceites.lost(away());
@@ -343,6 +356,7 @@ export class Line implements LineApi {
 
   async #drop(): Promise<void> {
     const socket = this.#socket;
+    this.#chegada.clear();
     this.#socket = undefined;
     this.#open = false;
     this.#aceites.lost(away());
