@@ -309,10 +309,7 @@ export class Line implements LineApi {
   async #closed(error: unknown): Promise<void> {
     const codigo = Number((error as { output?: { statusCode?: unknown } } | undefined)?.output?.statusCode ?? 428);
     const paired = this.#auth?.creds.account !== undefined;
-    this.#chegada.clear();
-    this.#socket = undefined;
-    this.#open = false;
-    this.#aceites.lost(away());
+    this.#gone();
     if (!this.#wanted) return;
     if (codigo === 408 && /QR refs/.test(String(error))) {
       return this.#rest('desconectado', 'O QR code venceu sem ser lido. Pressione Conectar para pedir outro.');
@@ -356,11 +353,16 @@ export class Line implements LineApi {
 
   async #drop(): Promise<void> {
     const socket = this.#socket;
-    this.#chegada.clear();
+    this.#gone();
+    await socket?.end(undefined);
+  }
+
+  /** There is no connection any more, whoever ended it. */
+  #gone(): void {
     this.#socket = undefined;
     this.#open = false;
+    this.#chegada.clear();
     this.#aceites.lost(away());
-    await socket?.end(undefined);
   }
 
   /** What a phone that could not read a message is sent again. */
