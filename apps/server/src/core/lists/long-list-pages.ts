@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import {
+  afterGlance,
   counted,
   findCounted,
   firstRow,
@@ -190,13 +191,9 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
     if (filtered && page === 0 && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
       const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, stretch));
-      const seen = (await look(glanced.first)).length;
-      // by it, how many rows lead to a page and how many are left in all
-      const share = (seen + 0.5) / glanced.first;
-      if (share * recordsTotal <= gathered) looked = Math.max(most, gathered);
-      const way = Math.ceil((1.5 * rpp) / share);
-      const stretch = seen > rpp ? glanced.met : seen > 1 && way <= walkedFirst && way < share * recordsTotal + glanced.before ? way : 0;
-      const met = stretch === 0 ? [] : await look(stretch);
+      const { fit, walk } = afterGlance((await look(glanced.first)).length, rpp, recordsTotal);
+      if (fit <= gathered) looked = Math.max(most, gathered);
+      const met = walk === 0 ? [] : await look(walk);
       if (met.length > rpp) {
         rows = met.slice(0, rpp);
         recordsFiltered = met.length;

@@ -68,6 +68,18 @@ export const walkedFirst = 12_000;
  * takes to gather, in rows on the way, before there is one row of it.
  */
 export const glanced = { first: 300, met: 1000, before: 3000 } as const;
+/**
+ * What a glance at the first rows tells, of which `seen` fit: about how many fit of `total`, and how many rows to walk for a page of `rpp`; 0: to
+ * gather takes less.
+ */
+export function afterGlance(seen: number, rpp: number, total: number): { fit: number; walk: number } {
+  const share = (seen + 0.5) / glanced.first;
+  const fit = share * total;
+  if (seen > rpp) return { fit, walk: glanced.met };
+  const way = Math.ceil((1.5 * rpp) / share);
+  return { fit, walk: seen > 1 && way <= walkedFirst && way < fit + glanced.before ? way : 0 };
+}
+
 /** So many are gathered by the indexes of filters sooner than they are met in the list's order. */
 export const gathered = 5000;
 
