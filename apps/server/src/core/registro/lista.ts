@@ -16,6 +16,8 @@ export interface Ordem {
   /** Its index says who sees a row, too. */
   readonly covered?: boolean;
 }
+/** What of a row its order goes by, as the wire has it. */
+export const lidaDe = ({ column, lida = column }: Ordem): Sql => lida;
 /** Orders by a name, by a moment, by a small value. */
 export const byName = (column: Sql): Ordem => ({ column: sql`${column} collate "pt-BR-x-icu"`, cast: (k) => sql`${k}::text collate "pt-BR-x-icu"` });
 export const byMoment = (column: Sql): Ordem => ({ column, cast: (k) => sql`${k}::timestamptz` });
@@ -147,7 +149,7 @@ export async function findPage<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<
 export async function findRun<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<F>, rpp: number): Promise<R[]> {
   const { nome, down, ordem } = ordemDe(lista, pedido.ordem);
   const way = sql.raw(down ? 'desc' : 'asc');
-  const by = sql`${ordem.lida ?? ordem.column} ${way}, ${idOf(lista)} ${way}`;
+  const by = sql`${lidaDe(ordem)} ${way}, ${idOf(lista)} ${way}`;
   const cut = (shown: Sql): Sql => sql`select ${shown} ${from(lista)} where ${where(lista, pedido)} order by ${by} limit ${sql.lit(rpp)}`;
   // only its own order has an index for sure: in another one all rows are gone through, of which the numbers are enough
   const page =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { byMoment, byName, byValue, type Ordem, type Sql } from '../../../core/registro/lista.ts';
+import { byMoment, byName, byValue, lidaDe, type Ordem, type Sql } from '../../../core/registro/lista.ts';
 
 /** As its row on the wire has a moment: to the millisecond. A screen puts cards by it, and reads on after it. */
 const comoLido = (moment: Sql): Sql => sql`date_bin('1 millisecond', ${moment}, '1970-01-01T00:00:00Z')`;
@@ -44,15 +44,11 @@ const ordemDe = (ordem: string | undefined): { nome: Nome; way: Sql; down: boole
   const nome = Object.hasOwn(ordensDeBlocos, asked) ? (asked as Nome) : 'chave';
   return { nome, down: way === 'desc', way: sql.raw(way === 'desc' ? 'desc' : 'asc') };
 };
-const lidaDe = (nome: Nome): Sql => {
-  const ordem: Ordem = ordensDeBlocos[nome];
-  return ordem.lida ?? ordem.column;
-};
 
 /** ORDER BY of the cards of one list. */
 export function emOrdem(ordem: string | undefined): Sql {
   const { nome, way } = ordemDe(ordem);
-  return nome === 'chave' ? sql`t.chave` : sql`${lidaDe(nome)} ${way}, t.id_bloco ${way}`;
+  return nome === 'chave' ? sql`t.chave` : sql`${lidaDe(ordensDeBlocos[nome])} ${way}, t.id_bloco ${way}`;
 }
 
 /** The condition for what stands behind a place of a list (`depois_de`); a place that is none has everything behind it. */
@@ -62,5 +58,5 @@ export function atrasDe(depois_de: string, ordem: string | undefined): Sql {
   const [, said = '', id] = /^(?:(.*) )?(\d{1,15})$/s.exec(depois_de) ?? [];
   const valor = id === undefined ? undefined : valores[nome](said);
   if (valor === undefined) return sql`true`;
-  return sql`(${lidaDe(nome)}, t.id_bloco) ${sql.raw(down ? '<' : '>')} (${ordensDeBlocos[nome].cast(valor)}, ${id}::bigint)`;
+  return sql`(${lidaDe(ordensDeBlocos[nome])}, t.id_bloco) ${sql.raw(down ? '<' : '>')} (${ordensDeBlocos[nome].cast(valor)}, ${id}::bigint)`;
 }
