@@ -49,13 +49,7 @@ test('[issue: import of cards] a board of Trello comes in, one of its cards beco
 
 test('[issue: cover] a picture on the face of a card, taken back; who loses a race is told by whom', async ({ enter }) => {
   const page = await enter('admin', stillLight);
-  const address = await board(page, `Capa ${Date.now()}`);
-  await page.getByRole('button', { name: 'Novo card em Novo contato' }).click();
-  const field = page.getByRole('textbox', { name: 'Título do novo card em Novo contato' });
-  await field.fill('Fachada');
-  await field.press('Enter');
-  await expect(cardOf(page, 'Fachada')).toBeVisible();
-  await field.press('Escape');
+  const address = await board(page, `Capa ${Date.now()}`, ['Fachada']);
   const other = await enter('admin', stillLight);
   await other.goto(address);
   await page.getByRole('button', { name: 'Fachada', exact: true }).click();
