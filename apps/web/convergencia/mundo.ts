@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
@@ -78,6 +79,16 @@ const unhurried = <F extends (...args: never[]) => Promise<unknown>>(work: F): F
 
 /** Compared as JSON: what is undefined is not there. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Where what is shown first differs from a fresh fetch, with both; nothing when they are equal. */
+function difference(shown: unknown, fresh: unknown, at = ''): string | undefined {
+  if (isDeepStrictEqual(shown, fresh)) return undefined;
+  const parts = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined);
+  const [a, b] = [parts(shown), parts(fresh)];
+  const deeper = a && b && [...new Set([...Object.keys(a), ...Object.keys(b)])].find((key) => !isDeepStrictEqual(a[key], b[key]));
+  if (a && b && deeper !== undefined) return difference(a[deeper], b[deeper], `${at}.${deeper}`);
+  return `${at}: shown ${JSON.stringify(shown)?.slice(0, 300)}, fresh ${JSON.stringify(fresh)?.slice(0, 300)}`;
+}
 
 /**
  * The real server, and the browser's own stores of one attendant who looks at the desk; colleagues and customers act beside it. Whatever
@@ -228,12 +239,12 @@ export async function startMundo() {
     async converges(): Promise<void> {
       const end = Date.now() + 8000;
       let [shown, fresh] = (await both()).map(plain);
-      while (JSON.stringify(shown) !== JSON.stringify(fresh) && Date.now() < end) {
+      while (!isDeepStrictEqual(shown, fresh) && Date.now() < end) {
         // a person may ask ten times a second
         await new Promise((resolve) => setTimeout(resolve, 400));
         [shown, fresh] = (await both()).map(plain);
       }
-      expect(shown).toEqual(fresh);
+      expect(shown, difference(shown, fresh)).toEqual(fresh);
     },
     /** Nothing is looked at any more but the lists. */
     tidy(): void {
