@@ -3942,14 +3942,19 @@ CREATE OR REPLACE FUNCTION tarefas.agendar(tarefa text, dados json, quando times
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'graphile_worker'
 AS $function$
+declare
+  agendada bigint;
 begin
-  perform graphile_worker.add_job(
-    tarefa,
-    json_build_object('id_empresa', current_setting('app.id_empresa')::bigint, 'dados', dados, 'causa', causa),
-    queue_name := case when fila is null then null else fila || ':' || current_setting('app.id_empresa') end,
-    run_at := quando,
-    max_attempts := tentativas,
-    job_key := case when chave is null then null else current_setting('app.id_empresa') || ':' || chave end);
+  loop
+    agendada := (graphile_worker.add_job(
+      tarefa,
+      json_build_object('id_empresa', current_setting('app.id_empresa')::bigint, 'dados', dados, 'causa', causa),
+      queue_name := case when fila is null then null else fila || ':' || current_setting('app.id_empresa') end,
+      run_at := quando,
+      max_attempts := tentativas,
+      job_key := case when chave is null then null else current_setting('app.id_empresa') || ':' || chave end)).id;
+    exit when agendada is not null;
+  end loop;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.apagar_do_registro()

@@ -87,6 +87,26 @@ describe('jobs', () => {
     expect(texts()).not.toContain('cancelada de fato');
   });
 
+  it('one of a key is not lost when the last one of that key is begun meanwhile', async () => {
+    await schedule(a, 'a de antes', { key: 'corrida', at: new Date(Date.now() + 3_600_000) });
+    let again: Promise<void> | undefined;
+    await test.database.semEmpresa(async (db) => {
+      // as a worker takes it
+      const begun =
+        await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'outro', attempts = 1 where key = ${`${a}:corrida`}`.execute(db);
+      expect(begun.numAffectedRows).toBe(1n);
+      again = schedule(a, 'a de depois', { key: 'corrida' });
+      await vi.waitFor(async () => {
+        const waiting = await test.database.ownerPool.query(
+          `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+        );
+        expect(waiting.rowCount).toBe(1);
+      }, 5000);
+    });
+    await again;
+    await vi.waitFor(() => expect(texts()).toContain('a de depois'), 5000);
+  });
+
   it('those that call strangers have a lane of their own, one at a time for each empresa', async () => {
     for (const n of [1, 2, 3]) await test.database.comEmpresa(a, (db) => scheduleOutside(db, 'ligar', { n }));
     await test.database.comEmpresa(b, (db) => scheduleOutside(db, 'ligar', { n: 1 }));
