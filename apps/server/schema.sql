@@ -3115,7 +3115,7 @@ CREATE INDEX ticket_pedido ON public.ticket USING btree (id_empresa, id_cliente)
 CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
-CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) INCLUDE (id_departamento, id_responsavel, id_criador, id_equipe, reservado, id_ticket_destino) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) INCLUDE (id_departamento, id_responsavel, id_criador, id_equipe, reservado, id_ticket_destino, facetas) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_vence ON public.ticket USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);

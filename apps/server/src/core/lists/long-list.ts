@@ -13,8 +13,8 @@ export interface LongList {
   readonly column: Sql;
   /** The text of a column's value, as `Place` keeps it, as a value again. */
   readonly cast: (k: string | Sql) => Sql;
-  /** The index of the order says who sees a row, too. */
-  readonly covered?: boolean | undefined;
+  /** The index of the order says who sees a row, too, and has these columns, by which conditions that are `indexed` are asked. */
+  readonly covered?: readonly Sql[] | undefined;
   readonly down: boolean;
   readonly view: Sql;
   readonly conditions: readonly Sql[];
@@ -25,7 +25,7 @@ export interface LongList {
    * some more; and the conditions but for that one.
    */
   readonly found?: { readonly ids: Sql; readonly seen: Sql; readonly besides: readonly Sql[] } | undefined;
-  /** The conditions are answered by the index that says whose a row is, too (`Seen.rows`). */
+  /** The conditions, but for what is `found`, are answered by the index that says whose a row is, too (`Seen.rows`). */
   readonly indexed?: boolean | undefined;
   /** Of a list that is long without its conditions: up to here what they leave is counted one by one, where that is less than `counted`. */
   readonly countedTo?: number | undefined;
@@ -161,15 +161,19 @@ export async function walkNear(db: Db, list: LongList, start: Start, limit: numb
   const shown = sql`${list.column}::text as k, ${idOf(list)} as id`;
   if (list.conditions.length === 0) return page(sql`select ${shown} from ${from(list)} where ${inside} order by ${by(list, down)}`);
   const stretch = (what: Sql): Sql => sql`select ${what} from ${from(list)} where ${inside} order by ${by(list, down)} limit ${sql.lit(most)}`;
-  // rows that somebody does not see are passed over in the index alone; of the others what is asked may stand elsewhere, too
-  if (list.covered && (list.seen?.rows || (list.found && list.found.besides.length === 0))) {
-    const way = down ? sql`desc` : sql`asc`;
+  const row = sql.raw(list.alias);
+  const way = down ? sql`desc` : sql`asc`;
+  if (list.covered && (list.indexed || list.found?.besides.length === 0)) {
+    // rows that somebody does not see, or does not ask for, are passed over in the index alone
+    const kept = sql.join([sql`${list.column} as ok`, idOf(list), ...list.covered]);
+    return page(sql`select ${row}.ok::text as k, ${idOf(list)} as id from (${stretch(kept)}) ${row} where ${and(asked(list))}
+      order by ${row}.ok ${way}, ${idOf(list)} ${way}`);
+  }
+  // the same for who sees a row; what is asked of the others stands elsewhere
+  if (list.covered && list.seen?.rows)
     return page(sql`select n.ok::text as k, n.id from (${stretch(sql`${list.column} as ok, ${idOf(list)} as id`)}) n
       where ${askedOf(list, sql.ref('n.id'))} order by n.ok ${way}, n.id ${way}`);
-  }
-  return page(
-    sql`select ${shown} from (${stretch(sql`${sql.raw(list.alias)}.*`)}) ${sql.raw(list.alias)} where ${and(asked(list))} order by ${by(list, down)}`,
-  );
+  return page(sql`select ${shown} from (${stretch(sql`${row}.*`)}) ${row} where ${and(asked(list))} order by ${by(list, down)}`);
 }
 
 /**

@@ -13,8 +13,8 @@ export interface Ordem {
   readonly lida?: Sql;
   /** Rows without a value come first, whichever way. */
   readonly vazios?: boolean;
-  /** Its index says who sees a row, too. */
-  readonly covered?: boolean;
+  /** Its index says who sees a row, too, and has these columns, by which filters that are `indexados` are asked. */
+  readonly covered?: readonly Sql[];
 }
 /** What of a row its order goes by, as the wire has it. */
 export const lidaDe = ({ column, lida = column }: Ordem): Sql => lida;

@@ -115,7 +115,7 @@ export const ticketsRegistro = registro(tickets, {
   doDetalhe: sql`${colunasDeTicket}, t.descricao, t.campos, t.id_assunto, t.id_departamento, t.id_equipe, t.origem, t.id_sala, t.primeira_resposta_em, t.encerrado_em, t.alterado_em, t.versao, ${avaliacaoSql} as avaliacao,
     coalesce((select cr.nome from login cr where cr.id_login = t.id_criador), '') as criador`,
   ordens: {
-    ultima_em: { ...byMoment(sql`t.ultima_em`), covered: true },
+    ultima_em: { ...byMoment(sql`t.ultima_em`), covered: [sql`t.facetas`] },
     created_at: byMoment(sql`t.criado_em`),
     prazo: byMoment(sql`t.prazo_ordem`),
     prioridade: byValue(sql`t.prioridade`),
