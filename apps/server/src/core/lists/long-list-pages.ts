@@ -179,10 +179,19 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     const { id_empresa, list, key, wholeKey, countWhole, page, rpp } = asked;
     const filtered = list.conditions.length > 0;
     const count = (): Promise<Whole> => database.lerEmpresa(id_empresa, countWhole);
-    // few are counted each time; of many, some seconds make no difference
-    const whole = await ((wholes.peek(wholeKey)?.n ?? 0) < counted ? wholes.anew(wholeKey, count) : wholes.of(wholeKey, count));
-    const recordsTotal = whole.n;
+    const known = wholes.peek(wholeKey)?.n;
     let rows: Place[] | undefined;
+    // few are counted each time, without filters with their page; of many, some seconds make no difference
+    const withPage = async (): Promise<Whole> => {
+      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp));
+      if (found.n > counted) return count();
+      rows = found.rows;
+      return { n: found.n };
+    };
+    const whole = await (known === undefined || known < counted
+      ? wholes.anew(wholeKey, !filtered && known !== undefined ? withPage : count)
+      : wholes.of(wholeKey, count));
+    const recordsTotal = whole.n;
     let recordsFiltered = recordsTotal;
     let aproximado = !filtered && whole.mais === true;
     const most = recordsTotal <= counted ? counted : Math.min(counted, list.countedTo ?? counted);
