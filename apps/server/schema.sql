@@ -3101,8 +3101,8 @@ create table public.ticket (
 CREATE INDEX ticket_a_distribuir ON public.ticket USING btree (id_empresa, id_departamento, prioridade DESC, criado_em) WHERE ((id_responsavel IS NULL) AND (id_departamento IS NOT NULL) AND (categoria = 'aberto'::text) AND (excluido_em IS NULL));
 CREATE INDEX ticket_da_equipe ON public.ticket USING btree (id_empresa, id_equipe, encerrado) INCLUDE (id_departamento, reservado, id_ticket) WHERE ((id_equipe IS NOT NULL) AND (excluido_em IS NULL));
 CREATE INDEX ticket_da_sala ON public.ticket USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
-CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel, encerrado) INCLUDE (id_departamento, reservado, id_ticket) WHERE ((id_responsavel IS NOT NULL) AND (excluido_em IS NULL));
-CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador, encerrado) INCLUDE (id_departamento, reservado, id_ticket) WHERE ((id_criador IS NOT NULL) AND (excluido_em IS NULL));
+CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel, encerrado) INCLUDE (id_departamento, reservado, excluido_em, id_ticket, id_criador, id_equipe, id_ticket_destino, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas) WHERE ((id_responsavel IS NOT NULL) AND (excluido_em IS NULL));
+CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador, encerrado) INCLUDE (id_departamento, reservado, excluido_em, id_ticket, id_responsavel, id_equipe, id_ticket_destino, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas) WHERE ((id_criador IS NOT NULL) AND (excluido_em IS NULL));
 CREATE INDEX ticket_do_cliente ON public.ticket USING btree (id_empresa, id_cliente, criado_em) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_do_contato ON public.ticket USING btree (id_empresa, id_contato, criado_em);
 CREATE INDEX ticket_em_atraso ON public.ticket USING btree (id_empresa, sla_estado, id_ticket) WHERE ((sla_estado <> 'ok'::text) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));

@@ -7,6 +7,7 @@ import type { Seen } from '../../core/lists/long-list.ts';
 import type { Parts } from '../../core/lists/parts.ts';
 import { achadosPor } from './procura/procura.ts';
 
+type Sql = RawBuilder<unknown>;
 type Bool = RawBuilder<boolean>;
 type Login = RawBuilder<number> | number;
 
@@ -15,8 +16,9 @@ type Login = RawBuilder<number> | number;
  * it, and what waits for one of their equipes; departamento = also those of the own departamentos and of none; todos = every ticket.
  */
 function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
+  // who follows what they answer for or opened sees it by that: `alem` is the few that they only follow
   const own = sql<boolean>`(t.id_responsavel = ${login} or t.id_criador = ${login}
-    or exists (select from ticket_seguidor ts where ts.id_ticket = t.id_ticket and ts.id_login = ${login})
+    or exists (select from ticket_seguidor ts where ts.id_ticket = t.id_ticket and ts.id_login = ${login} and ts.alem)
     or t.id_equipe = any (array(select em.id_equipe from equipe_membro em where em.id_login = ${login})))`;
   return { proprios: own, departamento: sql<boolean>`(t.id_departamento is null or ${ownDepartamento} or ${own})`, todos: sql<boolean>`true` };
 }
@@ -86,6 +88,16 @@ export function vistaDe(person: Viewer): Seen {
   const besides = sql`select s.id_ticket from ticket_seguidor s where s.id_login = ${person.id_login} and s.alem
     union select e.id_ticket from ticket e where e.excluido_em is null
       and e.id_equipe = any (array(select em.id_equipe from equipe_membro em where em.id_login = ${person.id_login}))`;
+  const dasDivisoes = (shown: Sql, inside: Sql): Sql => sql`select ${shown} from ticket t where t.facetas && ${deles} and t.excluido_em is null and ${inside}
+    union all select ${shown} from (${besides}) a join ticket t on t.id_ticket = a.id_ticket where not (t.facetas && ${deles}) and t.excluido_em is null and ${inside}`;
+  // the indexes of both hold what any order and filter asks of a row; what a filter finds for everybody is not looked up for it
+  const deQuem = (whose: Sql): Sql => sql`(select * from ticket t where ${whose} and t.excluido_em is null offset 0) t`;
+  const responde = sql`t.id_responsavel = ${person.id_login}`;
+  const abriu = sql`t.id_criador = ${person.id_login}`;
+  const proprios = (shown: Sql, inside: Sql): Sql => sql`select ${shown} from ${deQuem(responde)} where ${inside}
+    union all select ${shown} from ${deQuem(sql`${abriu} and (${responde}) is not true`)} where ${inside}
+    union all select ${shown} from (${besides}) a join ticket t on t.id_ticket = a.id_ticket
+      where (${responde} or ${abriu}) is not true and t.excluido_em is null and ${inside}`;
   return {
     async count(db) {
       const { rows } = await sql<{
@@ -95,8 +107,7 @@ export function vistaDe(person: Viewer): Seen {
       const { total, fora } = rows[0]!;
       return { n: total + fora, mais: fora > ownCounted };
     },
-    rows: (shown, inside) => sql`select ${shown} from ticket t where t.facetas && ${deles} and t.excluido_em is null and ${inside}
-      union all select ${shown} from (${besides}) a join ticket t on t.id_ticket = a.id_ticket where not (t.facetas && ${deles}) and t.excluido_em is null and ${inside}`,
+    rows: divisoes.length === 0 ? proprios : dasDivisoes,
     found(q) {
       // the few of one's own are read and asked: common words take longer in the index, which is not used for what is no column
       const asked = achadosPor(q, divisoes.length === 0 ? sql`(bt.texto || '')` : undefined);
