@@ -3105,7 +3105,7 @@ CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_respons
 CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador, encerrado) INCLUDE (id_departamento, reservado, excluido_em, id_ticket, id_responsavel, id_equipe, id_ticket_destino, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas) WHERE ((id_criador IS NOT NULL) AND (excluido_em IS NULL));
 CREATE INDEX ticket_do_cliente ON public.ticket USING btree (id_empresa, id_cliente, criado_em) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_do_contato ON public.ticket USING btree (id_empresa, id_contato, criado_em);
-CREATE INDEX ticket_em_atraso ON public.ticket USING btree (id_empresa, sla_estado, id_ticket) WHERE ((sla_estado <> 'ok'::text) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
+CREATE INDEX ticket_em_atraso ON public.ticket USING btree (id_empresa, sla_estado, id_ticket) INCLUDE (id_departamento, id_responsavel, id_criador, id_equipe, reservado, excluido_em, id_ticket_destino, categoria, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas) WHERE ((sla_estado <> 'ok'::text) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
 CREATE INDEX ticket_id_empresa_id_motivo_espera_idx ON public.ticket USING btree (id_empresa, id_motivo_espera) WHERE (id_motivo_espera IS NOT NULL);
 CREATE INDEX ticket_id_empresa_id_sla_encerrado_idx ON public.ticket USING btree (id_empresa, id_sla, encerrado) WHERE (id_sla IS NOT NULL);
 CREATE INDEX ticket_lixeira ON public.ticket USING btree (id_empresa, excluido_em, id_ticket) WHERE (excluido_em IS NOT NULL);

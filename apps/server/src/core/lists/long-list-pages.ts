@@ -198,7 +198,8 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     // what a search finds is looked up row by row: no more of it than is counted, unless that is about all
     let looked = list.found ? most : Math.max(most, gathered);
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
-    if (filtered && page === 0 && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
+    const maybeCommon = filtered && page === 0 && (list.indexed !== false || list.found !== undefined);
+    if (maybeCommon && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
       const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, stretch));
       const { fit, walk } = afterGlance((await look(glanced.first)).length, rpp, recordsTotal);
       if (fit <= gathered) looked = Math.max(most, gathered);

@@ -25,7 +25,10 @@ export interface LongList {
    * some more; and the conditions but for that one.
    */
   readonly found?: { readonly ids: Sql; readonly seen: Sql; readonly besides: readonly Sql[] } | undefined;
-  /** The conditions, but for what is `found`, are answered by the index that says whose a row is, too (`Seen.rows`). */
+  /**
+   * The conditions, but for what is `found`, are answered by the index that says whose a row is, too (`Seen.rows`); false: an index of their own
+   * leaves so few that all of them are read.
+   */
   readonly indexed?: boolean | undefined;
   /** Of a list that is long without its conditions: up to here what they leave is counted one by one, where that is less than `counted`. */
   readonly countedTo?: number | undefined;

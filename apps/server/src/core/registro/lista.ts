@@ -48,7 +48,7 @@ export interface Lista<R, F = unknown> {
   readonly contadaAte?: number;
   /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks; `ordem`: the order asked for. */
   readonly filtros?: (filtro: F, pessoa: number, ordem: string) => Sql[];
-  /** Whether the index that says whose a row is (`Seen.rows`) answers them. */
+  /** Whether the index that says whose a row is (`Seen.rows`) answers them; false: they have one of their own, which leaves few. */
   readonly indexados?: (filtro: F) => boolean;
   /** Of them, what the index of an order answers. */
   readonly faixa?: (filtro: F, ordem: string) => Sql[];
