@@ -11,8 +11,8 @@ export interface Parts {
   /** Rows that somebody sees. */
   readonly all: Sql;
   readonly whole: (division: number) => boolean;
-  /** A query of the ids that are seen besides, each once. */
-  readonly besides?: Sql | undefined;
+  /** A query of what is shown of the rows that are seen besides, each once. */
+  readonly besides?: ((shown: Sql) => Sql) | undefined;
 }
 
 /** Stretches of a list of everybody's rows: where each begins, and how many rows of each division it holds. */
@@ -44,10 +44,10 @@ export async function mapParts(db: Db, list: LongList, { of, all }: Parts, step:
 }
 
 /** How many of the rows that are seen besides stand in each stretch. */
-async function countBesides(db: Db, list: LongList, besides: Sql, places: readonly Place[]): Promise<Map<number, number>> {
+async function countBesides(db: Db, list: LongList, besides: (shown: Sql) => Sql, places: readonly Place[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ at: number; n: number }>`${plannedEachTime}with m as (
       select ${list.cast(sql.ref('m.k'))} as k, m.id, m.at from unnest(${places.map(({ k }) => k)}::text[], ${places.map(({ id }) => id)}::bigint[]) with ordinality m (k, id, at)),
-    o as (select ${shown(list)}, null::bigint as at from (${besides}) b (id) join ${sql.table(list.table)} ${sql.raw(list.alias)} on ${sql.ref(`${list.alias}.${list.id}`)} = b.id),
+    o as (select b.k, b.id, null::bigint as at from (${besides(shown(list))}) b (k, id)),
     x as (select at as mark, coalesce(max(at) over (order by ${ordered(list)}), 1) as at from (select * from m union all select * from o) u)
     select at::int - 1 as at, count(*) as n from x where mark is null group by 1`.execute(db);
   return new Map(rows.map(({ at, n }) => [at, n]));

@@ -50,9 +50,11 @@ interface Own {
   readonly fora?: boolean;
   /** No more of each kind than this. */
   readonly most?: number;
+  /** What is shown of each; left out, its id. */
+  readonly shown?: Sql;
 }
-/** A query of the ids of one's own tickets out of the trash, each once: answered for, opened, followed, or of one's equipes. All are walks of an index. */
-export function ownOf(person: Viewer, { abertos = false, fora = false, most }: Own = {}): RawBuilder<unknown> {
+/** A query of one's own tickets out of the trash, each once: answered for, opened, followed, or of one's equipes. All are walks of an index. */
+export function ownOf(person: Viewer, { abertos = false, fora = false, most, shown = sql`t.id_ticket` }: Own = {}): RawBuilder<unknown> {
   const { id_login } = person;
   const divisoes = divisoesDe(person);
   const fits = sql.join(
@@ -66,10 +68,10 @@ export function ownOf(person: Viewer, { abertos = false, fora = false, most }: O
   );
   const cut = most === undefined ? sql`` : sql` limit ${sql.lit(most)}`;
   const followed = abertos ? sql` and s.aberto` : sql``;
-  return sql`(select t.id_ticket from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
-    union (select t.id_ticket from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
-    union (select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.alem${followed} and ${fits}${cut})
-    union (select t.id_ticket from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
+  return sql`(select ${shown} from ticket t where t.id_responsavel = ${id_login} and ${fits}${cut})
+    union (select ${shown} from ticket t where t.id_criador = ${id_login} and ${fits}${cut})
+    union (select ${shown} from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.alem${followed} and ${fits}${cut})
+    union (select ${shown} from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${fits}${cut})`;
 }
 
 /** Own tickets elsewhere are counted up to here: beyond it there are "mais". */
@@ -127,7 +129,7 @@ const partes = (person: Viewer): Parts => {
     of: sql`ticket_divisao(t.id_departamento, t.reservado)`,
     all: sql`t.excluido_em is null`,
     whole: (divisao) => temDivisao(divisoes, divisao),
-    besides: Array.isArray(divisoes) ? ownOf(person, { fora: true }) : undefined,
+    besides: Array.isArray(divisoes) ? (shown) => ownOf(person, { fora: true, shown }) : undefined,
   };
 };
 
