@@ -32,6 +32,20 @@ describe('lunch, weekend, end of the day', () => {
     expect(nextOpening(shop, sp('2026-11-23T09:15:00'))).toEqual(sp('2026-11-23T09:15:00'));
   });
 
+  it('counts years like the sum of their days, also those whose days were worked out long ago', () => {
+    const [from, to] = [Date.UTC(2014, 0, 1, 3), Date.UTC(2025, 0, 1, 3)];
+    const whole = workingMinutes(shop, new Date(from), new Date(to));
+    let sum = 0;
+    for (let one = from; one < to; one += 86_400_000) sum += workingMinutes(shop, new Date(one), new Date(one + 86_400_000));
+    expect(sum).toBe(whole);
+    // the same hours, read again, and others beside them
+    const again = structuredClone(shop);
+    expect(workingMinutes(again, new Date(from), new Date(to))).toBe(whole);
+    const mornings: Expediente = { ...shop, semana: shop.semana.map((faixas) => faixas.slice(0, 1)) };
+    expect(workingMinutes(mornings, new Date(from), new Date(to))).toBeLessThan(whole);
+    expect(workingMinutes(shop, new Date(from), new Date(to))).toBe(whole);
+  });
+
   it('counts minutes of work without lunch and night', () => {
     expect(workingMinutes(shop, sp('2026-11-23T11:30:00'), sp('2026-11-23T13:30:00'))).toBe(60);
     expect(workingMinutes(shop, sp('2026-11-23T17:00:00'), sp('2026-11-24T09:00:00'))).toBe(120);

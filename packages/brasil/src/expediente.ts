@@ -84,7 +84,9 @@ function hoursOf(expediente: Expediente, dayNumber: number): readonly Faixa[] {
 }
 
 /** Open stretches of a day as moments, in order; those that touch or overlap are one. */
-function stretchesOf(expediente: Expediente, dayNumber: number): [from: number, to: number][] {
+type Stretches = readonly (readonly [from: number, to: number])[];
+
+function workOut(expediente: Expediente, dayNumber: number): Stretches {
   const joined: [number, number][] = [];
   for (const { inicio, fim } of [...hoursOf(expediente, dayNumber)].sort((a, b) => a.inicio - b.inicio)) {
     const last = joined.at(-1);
@@ -95,8 +97,41 @@ function stretchesOf(expediente: Expediente, dayNumber: number): [from: number, 
   return joined.map(([from, to]) => [momentOf(expediente.fuso, start + from * minute), momentOf(expediente.fuso, start + to * minute)]);
 }
 
+/*
+ * Days that were worked out: the clock of a time zone is asked eight times for each, and deadlines of years walk over a thousand of them.
+ * The same hours come as another object from each reading, and share their days.
+ */
+const most = { calendars: 50, days: 4000 };
+const known = new Map<string, Map<number, Stretches>>();
+const ofObject = new WeakMap<Expediente, Map<number, Stretches>>();
+
+function daysOf(expediente: Expediente): Map<number, Stretches> {
+  const found = ofObject.get(expediente);
+  if (found) return found;
+  const { fuso, semana, feriados } = expediente;
+  const key = JSON.stringify([fuso, semana, feriados]);
+  const days = known.get(key) ?? new Map<number, Stretches>();
+  // the one used last is the last to go
+  known.delete(key);
+  known.set(key, days);
+  if (known.size > most.calendars) known.delete(known.keys().next().value!);
+  ofObject.set(expediente, days);
+  return days;
+}
+
+function stretchesOf(expediente: Expediente, dayNumber: number): Stretches {
+  const days = daysOf(expediente);
+  let stretches = days.get(dayNumber);
+  if (stretches === undefined) {
+    if (days.size >= most.days) days.clear();
+    stretches = workOut(expediente, dayNumber);
+    days.set(dayNumber, stretches);
+  }
+  return stretches;
+}
+
 /** Open stretches from the day of `at` on. */
-function* stretchesFrom(expediente: Expediente, at: number): Generator<[from: number, to: number]> {
+function* stretchesFrom(expediente: Expediente, at: number): Generator<readonly [from: number, to: number]> {
   const first = dayOf(expediente.fuso, at);
   for (let n = 0; n <= horizonDays; n++) yield* stretchesOf(expediente, first + n);
 }
