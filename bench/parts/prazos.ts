@@ -3,6 +3,8 @@
  * wins; 200 are created: no gap. 5,000 deadlines fall due in one minute: each acts once, the last within 60 s, and the chat's p95 stays within
  * 1.5 times that of a quiet minute. A new policy over every open ticket: the list's p95 stays within 1.5 times. What was loaded is used up.
  */
+
+import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import { slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
@@ -101,8 +103,10 @@ async function lists(over: () => boolean): Promise<number[]> {
 }
 await lists(during(5000));
 const quietList = await lists(during(quietMs));
-// so long that nothing falls due by it
-await chief(slaTicket.store, { body: { nome: 'Nova para todos', solucao_min: 500_000 } });
+// a year of working hours, which is longer than the oldest is open: nothing falls due by it
+const workday = [{ inicio: 8 * 60, fim: 18 * 60 }];
+const { id_calendario } = await chief(Calendario.store, { body: { nome: 'Dias úteis', semana: [[], workday, workday, workday, workday, workday, []] } });
+await chief(slaTicket.store, { body: { nome: 'Nova para todos', solucao_min: 525_600, id_calendario } });
 const planned = watch(
   async () => (await one<{ n: number }>(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'tickets_prazos_rever'`)).n === 0,
   600_000,

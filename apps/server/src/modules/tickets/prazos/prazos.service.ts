@@ -21,7 +21,9 @@ const inOne = 10;
 const mostTried = 20_000;
 /** What is still due after so many acts in a row of one ticket waits for the next sweep. */
 const mostActs = 12;
-const reviewBatch = 15;
+/** Of a review so many are looked for at once, and so many planned in one transaction: who lists tickets meanwhile waits for no more of them. */
+const reviewBatch = 200;
+const reviewed = 12;
 /** The machine is left to people for so many times as long as a step took; a sweep that is this late, in ms, hurries. */
 const rests = { usual: 3, hurried: 0.5 };
 const late = 20_000;
@@ -126,25 +128,27 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
   /** One at a time in this process. */
   const sweep = (): Promise<void> => (sweeping ??= sweepOnce().finally(() => (sweeping = undefined)));
 
+  /** Some of one empresa in one transaction. */
+  async function replan(id_empresa: number, ids: readonly number[]): Promise<void> {
+    const done = await database.comEmpresa(id_empresa, async (db) => {
+      const rows = await repository.lockLivres(db, ids);
+      const lote = new LoteDoRelogio(db);
+      for (const row of rows) await planejarLinha(lote, row, clock.now());
+      await lote.gravar();
+      return new Set(rows.map(({ id_ticket }) => id_ticket));
+    });
+    // what somebody worked on may have been planned by the settings of before: one by one, each waited for
+    for (const id of ids) if (!done.has(id)) await database.comEmpresa(id_empresa, (db) => planejar(db, id, clock.now()));
+  }
+
   /** Open tickets hear of changed settings, in short transactions: what they used until now they keep. */
   async function review(id_empresa: number): Promise<void> {
-    /** The last one of this step; undefined: there are no more. */
-    const step = async (after: number): Promise<number | undefined> => {
+    for (let after = 0; ; ) {
       const ids = await database.lerEmpresa(id_empresa, (db) => repository.nextAbertos(db, after, reviewBatch));
-      const done = await database.comEmpresa(id_empresa, async (db) => {
-        const rows = await repository.lockLivres(db, ids);
-        const lote = new LoteDoRelogio(db);
-        for (const row of rows) await planejarLinha(lote, row, clock.now());
-        await lote.gravar();
-        return new Set(rows.map(({ id_ticket }) => id_ticket));
-      });
-      // what somebody worked on may have been planned by the settings of before: one by one, each waited for
-      for (const id of ids) if (!done.has(id)) await database.comEmpresa(id_empresa, (db) => planejar(db, id, clock.now()));
-      return ids.at(-1);
-    };
-    for (let reached: number | undefined = 0; reached !== undefined; ) {
-      const after: number = reached;
-      reached = await restAfter(rests.usual, () => step(after));
+      for (let n = 0; n < ids.length; n += reviewed) await restAfter(rests.usual, () => replan(id_empresa, ids.slice(n, n + reviewed)));
+      const last = ids.at(-1);
+      if (last === undefined) return;
+      after = last;
     }
   }
 
