@@ -65,8 +65,18 @@ it('[issue: WhatsApp lines] two nodes: never two sockets of one line, and no lin
     }
     await allOn();
   }
-  // the other one's lease ends without a word, as that of a process that was killed does
-  await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => sql`update wpp_config set no_dono = 'morto', no_ate = now() - interval '1 second'`.execute(db));
+  // a process that was killed holds them: whoever thought them its own leaves, and nobody connects
+  await other.stop();
+  await allOn();
+  const held = (lease: string) =>
+    kit.database.comEmpresa(kit.empresa.id_empresa, (db) => sql`update wpp_config set no_dono = 'morto', no_ate = now() + ${lease}::interval`.execute(db));
+  await held('1 hour');
+  await until('all left', () => lines.every((line) => network.open.get(line) === 0));
+  other = kit.makeNode();
+  await other.start();
+  expect(lines.map((line) => network.open.get(line))).toEqual([0, 0, 0, 0]);
+  // its lease ends without a word: each is taken over by one of two
+  await held('-1 second');
   await until('taken over', async () => {
     const { rows } = await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => sql`select from wpp_config where no_dono = 'morto'`.execute(db));
     return rows.length === 0;
