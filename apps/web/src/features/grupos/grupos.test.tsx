@@ -111,7 +111,7 @@ test('[6] own marks, back to the model, comparing, and who may something', async
   await user.click(screen.getByRole('checkbox', { name: 'Só as próprias (1)' }));
   await user.click(await screen.findByRole('button', { name: 'Voltar ao modelo: Ver contatos' }));
   await waitFor(() => expect(server.received(grupoPermissao.marcas)).toMatchObject([{ body: { id_grupo: 9, marcas: [{ id_permissao: 5, status: null }] } }]));
-  await user.click(screen.getByRole('checkbox', { name: 'Só as próprias (0)' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Só as próprias (0)' }));
   await user.type(screen.getByRole('searchbox', { name: 'Pesquisar permissões' }), 'ver dep');
   await user.click(await screen.findByRole('button', { name: 'Quem pode: Ver departamentos' }));
   expect(await within(await screen.findByRole('dialog')).findByText('Ana Lima')).toBeTruthy();

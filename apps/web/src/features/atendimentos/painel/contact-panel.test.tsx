@@ -64,7 +64,7 @@ test('a merge elsewhere: name, ways and tags of who stayed, without a reload', a
   renderScreens([{ path: 'painel', title: 'Painel', permission: 'everyone', page: async () => Panel }], may, '/painel');
   expect(await screen.findByRole('heading', { name: 'R. Prado' })).toBeTruthy();
   told(sala({ client_id: 7, nome: 'Rita de Prado', email: 'rita@prado.example' }), 7);
-  expect(screen.getByRole('heading', { name: 'Rita de Prado' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Rita de Prado' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'rita@prado.example' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: /VIP/ })).toBeTruthy();
   // somebody merges another one into who is shown: what moved is read again
