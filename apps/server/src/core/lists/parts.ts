@@ -24,11 +24,12 @@ export interface PartsMap {
 const shown = ({ column, alias, id }: LongList): Sql => sql`${column} as k, ${sql.ref(`${alias}.${id}`)} as id`;
 const ordered = ({ down }: LongList): Sql => sql.raw(down ? 'k desc, id desc' : 'k, id');
 
-/** The map of the list's order, in stretches of `step` rows. */
-export async function mapParts(db: Db, list: LongList, { of, all }: Parts, step: number): Promise<PartsMap> {
+/** The map of the list's order, in stretches of `step` rows; `most`: of its first rows, so many. */
+export async function mapParts(db: Db, list: LongList, { of, all }: Parts, step: number, most?: number): Promise<PartsMap> {
+  const cut = most === undefined ? sql`` : sql` order by ${ordered(list)} limit ${sql.lit(most)}`;
   const { rows } = await sql<{ k: string; id: number; n: Record<string, number> }>`${plannedEachTime}with n as (
       select k, id, part, row_number() over (order by ${ordered(list)}) - 1 as n
-      from (select ${shown(list)}, ${of} as part from ${sql.table(list.table)} ${sql.raw(list.alias)} where ${all}) x),
+      from (select ${shown(list)}, ${of} as part from ${sql.table(list.table)} ${sql.raw(list.alias)} where ${all}${cut}) x),
     c as (select n / ${sql.lit(step)} as b, part, count(*) as n, max(k) filter (where n % ${sql.lit(step)} = 0) as k, max(id) filter (where n % ${sql.lit(step)} = 0) as id
       from n group by 1, 2)
     select max(k)::text as k, max(id) as id, jsonb_object_agg(part, n) as n from c group by b order by b`.execute(db);
