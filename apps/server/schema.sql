@@ -3068,6 +3068,7 @@ create table public.ticket (
   pedido text,
   reservado boolean not null default false,
   facetas text[] generated as (ticket_facetas((id_status_ticket)::integer, categoria, (prioridade)::integer, id_departamento, id_equipe, id_responsavel, id_assunto, id_contato, id_cliente, id_criador)),
+  letras bit(256) not null default (0)::bit(256),
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
@@ -3101,8 +3102,8 @@ create table public.ticket (
 CREATE INDEX ticket_a_distribuir ON public.ticket USING btree (id_empresa, id_departamento, prioridade DESC, criado_em) WHERE ((id_responsavel IS NULL) AND (id_departamento IS NOT NULL) AND (categoria = 'aberto'::text) AND (excluido_em IS NULL));
 CREATE INDEX ticket_da_equipe ON public.ticket USING btree (id_empresa, id_equipe, encerrado) INCLUDE (id_departamento, reservado, id_ticket) WHERE ((id_equipe IS NOT NULL) AND (excluido_em IS NULL));
 CREATE INDEX ticket_da_sala ON public.ticket USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
-CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel, encerrado) INCLUDE (id_departamento, reservado, excluido_em, id_ticket, id_criador, id_equipe, id_ticket_destino, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas) WHERE ((id_responsavel IS NOT NULL) AND (excluido_em IS NULL));
-CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador, encerrado) INCLUDE (id_departamento, reservado, excluido_em, id_ticket, id_responsavel, id_equipe, id_ticket_destino, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas) WHERE ((id_criador IS NOT NULL) AND (excluido_em IS NULL));
+CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel, encerrado) INCLUDE (id_departamento, reservado, excluido_em, id_ticket, id_criador, id_equipe, id_ticket_destino, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas, letras) WHERE ((id_responsavel IS NOT NULL) AND (excluido_em IS NULL));
+CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador, encerrado) INCLUDE (id_departamento, reservado, excluido_em, id_ticket, id_responsavel, id_equipe, id_ticket_destino, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas, letras) WHERE ((id_criador IS NOT NULL) AND (excluido_em IS NULL));
 CREATE INDEX ticket_do_cliente ON public.ticket USING btree (id_empresa, id_cliente, criado_em) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_do_contato ON public.ticket USING btree (id_empresa, id_contato, criado_em);
 CREATE INDEX ticket_em_atraso ON public.ticket USING btree (id_empresa, sla_estado, id_ticket) INCLUDE (id_departamento, id_responsavel, id_criador, id_equipe, reservado, excluido_em, id_ticket_destino, categoria, ultima_em, criado_em, prazo_ordem, prioridade, numero, facetas) WHERE ((sla_estado <> 'ok'::text) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
@@ -3115,7 +3116,7 @@ CREATE INDEX ticket_pedido ON public.ticket USING btree (id_empresa, id_cliente)
 CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
-CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) INCLUDE (id_departamento, id_responsavel, id_criador, id_equipe, reservado, id_ticket_destino, facetas) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) INCLUDE (id_departamento, id_responsavel, id_criador, id_equipe, reservado, id_ticket_destino, facetas, letras) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_vence ON public.ticket USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
@@ -4588,6 +4589,26 @@ CREATE OR REPLACE FUNCTION public.id_empresa_atual()
  STABLE PARALLEL SAFE
 AS $function$ select current_setting('app.id_empresa')::bigint $function$
 ;
+CREATE OR REPLACE FUNCTION public.letras_de(palavras text)
+ RETURNS bit
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select coalesce(bit_or(set_bit(0::bit(256),
+      (ascii(substr(w, i, 1)) * 7919 + ascii(substr(w, i + 1, 1)) * 131 + ascii(substr(w, i + 2, 1))) & 255, 1)), 0::bit(256))
+    from unnest(string_to_array(palavras, ' ')) w cross join lateral generate_series(1, length(w) - 2) i
+$function$
+;
+CREATE OR REPLACE FUNCTION public.letras_do_texto(texto text)
+ RETURNS bit
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select letras_de((select string_agg(w, ' ') from palavras_de(texto) w))
+$function$
+;
 CREATE OR REPLACE PROCEDURE public.manter_contador(IN tabela name, IN divisao text, IN estado text, IN colunas name[], IN vale text DEFAULT '0'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -4898,6 +4919,7 @@ CREATE OR REPLACE FUNCTION public.ticket_busca_do_cliente()
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
 begin
+  perform from ticket t where t.id_empresa = new.id_empresa and t.id_cliente = new.id_cliente order by t.id_ticket for no key update;
   update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket) from ticket t
     where t.id_empresa = new.id_empresa and t.id_cliente = new.id_cliente and b.id_empresa = t.id_empresa and b.id_ticket = t.id_ticket;
   return null;
@@ -4909,6 +4931,7 @@ CREATE OR REPLACE FUNCTION public.ticket_busca_do_contato()
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
 begin
+  perform from ticket t where t.id_empresa = new.id_empresa and t.id_contato = new.id_contato order by t.id_ticket for no key update;
   update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket) from ticket t
     where t.id_empresa = new.id_empresa and t.id_contato = new.id_contato and b.id_empresa = t.id_empresa and b.id_ticket = t.id_ticket;
   return null;
@@ -4944,10 +4967,17 @@ CREATE OR REPLACE FUNCTION public.ticket_busca_refeita()
 AS $function$
 begin
   if tg_op = 'DELETE' then
+    perform from ticket t where (t.id_empresa, t.id_ticket) in (select a.id_empresa, a.id_ticket from antes a where a.texto <> '')
+      order by t.id_ticket for no key update;
     update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket)
       where (b.id_empresa, b.id_ticket) in (select a.id_empresa, a.id_ticket from antes a where a.texto <> '')
         and exists (select from ticket t where t.id_empresa = b.id_empresa and t.id_ticket = b.id_ticket);
   else
+    perform from ticket t where (t.id_empresa, t.id_ticket) in (
+        select x.id_empresa, x.id_ticket from antes a join depois d on d.id_empresa = a.id_empresa and d.id_entrada = a.id_entrada
+          cross join lateral (values (a.id_empresa, a.id_ticket), (d.id_empresa, d.id_ticket)) x (id_empresa, id_ticket)
+        where (a.id_ticket, a.texto) is distinct from (d.id_ticket, d.texto))
+      order by t.id_ticket for no key update;
     update ticket_busca b set texto = ticket_texto(b.id_empresa, b.id_ticket)
       where (b.id_empresa, b.id_ticket) in (
         select x.id_empresa, x.id_ticket from antes a join depois d on d.id_empresa = a.id_empresa and d.id_entrada = a.id_entrada
@@ -5001,6 +5031,18 @@ AS $function$
   select array_remove(array['s' || status, case when categoria = 'encerrado' then 'f1' else 'f0' end, 'g' || categoria, 'p' || prioridade, 'd' || coalesce(id_departamento, 0), 'e' || id_equipe,
     'r' || coalesce(id_responsavel, 0), 'a' || id_assunto, 'k' || id_contato, 'c' || id_cliente, 'q' || id_criador], null)
 $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_letras()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  l bit(256) := letras_de(new.texto);
+begin
+  update ticket t set letras = l where t.id_empresa = new.id_empresa and t.id_ticket = new.id_ticket and t.letras <> l;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ticket_reservado()
  RETURNS trigger

@@ -75,6 +75,9 @@ async function loadTickets(db: Db): Promise<void> {
         from ticket t join contato k on k.id_contato = t.id_contato where t.id_empresa = id_empresa_atual()
       union all select e.id_ticket, string_agg(e.texto, ' ') from ticket_entrada e where e.id_empresa = id_empresa_atual() group by 1
     ) x (id_ticket, texto) cross join lateral palavras_de(x.texto) w group by 1) b join ticket q using (id_ticket)`.execute(db);
+  await sql`update ticket t set letras = letras_de(b.texto) from ticket_busca b where b.id_ticket = t.id_ticket and t.id_empresa = id_empresa_atual()`.execute(
+    db,
+  );
 }
 
 /** The company with so many tickets and five times as many entries, in one transaction. */

@@ -1805,6 +1805,7 @@ export interface Ticket {
   id_ticket_destino: Int8 | null;
   lembrar_em: Timestamp | null;
   lembretes_feitos: Generated<number>;
+  letras: Generated<string>;
   limite_de: string | null;
   limite_em: Timestamp | null;
   numero: number;

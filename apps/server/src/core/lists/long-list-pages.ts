@@ -9,7 +9,7 @@ import {
   firstRow,
   gathered,
   gatherPage,
-  glanced,
+  glancedOf,
   type LongList,
   mapList,
   type Place,
@@ -44,6 +44,9 @@ const passedOverBeside = 10_000;
 const passedOverMapped = 1000;
 /** Of everybody's rows, those that a first map holds: made in a tenth of the time that all of a million take, and enough for most who turn pages. */
 const mappedFirst = 100_000;
+
+/** Of what is common so many are met for its first page, which says that there are more. */
+const shownMet = 500;
 
 export interface Asked {
   readonly id_empresa: number;
@@ -210,10 +213,11 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
     const maybeCommon = filtered && page === 0 && (list.indexed !== false || list.found !== undefined);
     if (maybeCommon && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
-      const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, most, stretch));
-      const { fit, walk } = afterGlance((await look(glanced.first)).length, rpp, recordsTotal);
+      const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, shownMet, stretch));
+      const glance = await look(glancedOf(list));
+      const { fit, walk } = afterGlance(list, glance.length, rpp, recordsTotal);
       if (fit <= gathered) looked = Math.max(most, gathered);
-      const met = walk === 0 ? [] : await look(walk);
+      const met = glance.length > rpp || walk === 0 ? glance : await look(walk);
       if (met.length > rpp) {
         rows = met.slice(0, rpp);
         recordsFiltered = met.length;

@@ -22,9 +22,12 @@ export interface LongList {
   readonly range: readonly Sql[];
   /**
    * A query of the ids that one of the conditions asks for, where an index beside the table has them; of those among what somebody sees, or of
-   * some more; and the conditions but for that one.
+   * some more; and the conditions but for that one. `maybe`: what every such row fulfils, asked of the columns that are `covered`. `each`: it is
+   * asked of each row that somebody sees (`Seen.rows`).
    */
-  readonly found?: { readonly ids: Sql; readonly seen: Sql; readonly besides: readonly Sql[] } | undefined;
+  readonly found?:
+    | { readonly ids: Sql; readonly seen: Sql; readonly besides: readonly Sql[]; readonly maybe?: Sql | undefined; readonly each?: boolean | undefined }
+    | undefined;
   /**
    * The conditions, but for what is `found`, are answered by the index that says whose a row is, too (`Seen.rows`); false: an index of their own
    * leaves so few that all of them are read.
@@ -51,6 +54,8 @@ export interface Seen {
   readonly rows?: ((shown: Sql, inside: Sql) => Sql) | undefined;
   /** A query of the ids that a search finds among them; left out where that is all that it finds. */
   readonly found?: ((q: string) => Sql | undefined) | undefined;
+  /** Whether those rows are so few that a search is asked of each of them. */
+  readonly each?: ((q: string) => boolean) | undefined;
   /** Of a table that is counted by divisions, where people see whole divisions. */
   readonly parts?: Parts | undefined;
 }
@@ -67,20 +72,33 @@ export const counted = 10_000;
 const walked = 30_000;
 export const walkedFirst = 12_000;
 /**
- * Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted; where that fills a page; and what it
- * takes to gather, in rows on the way, before there is one row of it.
+ * Of a list that is counted no further than `countedTo`: rows that are looked at before anything is counted; what it takes to gather, before there
+ * is one row and for each; and the longest way to a page. The measure is a row on the way, and what that takes differs.
  */
-export const glanced = { first: 300, met: 1000, before: 3000 } as const;
+const efforts = {
+  /** Filters, asked in the index that leads to the page. */
+  inIndex: { glanced: 1000, before: 8000, each: 6, most: 40_000 },
+  /** A search: few of the rows are asked for their words; to gather, all of its letters are walked. */
+  fewAsked: { glanced: 3000, before: 20_000, each: 4, most: 30_000 },
+  /** What is asked of each row stands elsewhere. */
+  eachAsked: { glanced: 1000, before: 6000, each: 1, most: walkedFirst },
+} as const;
+const effortOf = (list: LongList) => {
+  if (!list.covered || !list.indexed) return efforts.eachAsked;
+  if (!list.found) return efforts.inIndex;
+  return list.found.maybe ? efforts.fewAsked : efforts.eachAsked;
+};
+export const glancedOf = (list: LongList): number => effortOf(list).glanced;
 /**
- * What a glance at the first rows tells, of which `seen` fit: about how many fit of `total`, and how many rows to walk for a page of `rpp`; 0: to
+ * What a glance at the first rows tells, of which `met` fit: about how many fit of `total`, and how many rows to walk for a page of `rpp`; 0: to
  * gather takes less.
  */
-export function afterGlance(seen: number, rpp: number, total: number): { fit: number; walk: number } {
-  const share = (seen + 0.5) / glanced.first;
+export function afterGlance(list: LongList, met: number, rpp: number, total: number): { fit: number; walk: number } {
+  const { glanced, before, each, most } = effortOf(list);
+  const share = (met + 0.5) / glanced;
   const fit = share * total;
-  if (seen > rpp) return { fit, walk: glanced.met };
   const way = Math.ceil((1.5 * rpp) / share);
-  return { fit, walk: seen > 1 && way <= walkedFirst && way < fit + glanced.before ? way : 0 };
+  return { fit, walk: met > 1 && way <= most && way < fit * each + before ? way : 0 };
 }
 
 /** So many are gathered by the indexes of filters sooner than they are met in the list's order. */
@@ -95,7 +113,11 @@ const beyond = (list: LongList, down: boolean, place: Place, including: boolean)
 const where = (list: LongList): Sql => and([list.view, ...list.conditions]);
 const isFound = (ids: Sql, id: Sql): Sql => sql`coalesce((select true from (${ids}) f (id) where f.id = ${id} limit 1), false)`;
 /** What is asked of each row on the way, where the rows come from elsewhere than the conditions. */
-const asked = (list: LongList): readonly Sql[] => (list.found ? [...list.found.besides, isFound(list.found.ids, idOf(list))] : list.conditions);
+function asked(list: LongList): readonly Sql[] {
+  if (!list.found) return list.conditions;
+  const { besides, maybe, ids } = list.found;
+  return [...besides, ...(maybe ? [maybe] : []), isFound(ids, idOf(list))];
+}
 /** The same, asked of an id alone. */
 function askedOf(list: LongList, id: Sql): Sql {
   const ofRow = list.found ? list.found.besides : list.conditions;
@@ -112,7 +134,9 @@ function askedOf(list: LongList, id: Sql): Sql {
 function leftOf(list: LongList, inside: Sql = list.view): Sql {
   const shown = sql`${list.column} as ok, ${idOf(list)} as id`;
   if (list.found) {
-    const { seen, besides } = list.found;
+    const { ids, seen, besides, maybe, each } = list.found;
+    if (each && list.seen?.rows)
+      return sql`select y.ok, y.id from (${list.seen.rows(shown, and([inside, ...besides, ...(maybe ? [maybe] : [])]))}) y (ok, id) where ${isFound(ids, sql`y.id`)}`;
     return sql`select x.ok, x.id from (${seen}) f (id) cross join lateral (
       select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([inside, ...besides])} offset 0) x`;
   }

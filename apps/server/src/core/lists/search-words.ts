@@ -15,7 +15,7 @@ function writings(digits: string): string[] {
 }
 
 /** What is typed, as pieces of which each has to be found; a piece may be written in several ways. */
-function piecesOf(q: string): string[][] {
+export function piecesOf(q: string): string[][] {
   // a phone or a document, with its points, dashes, brackets and spaces
   const digits = q.replace(/\D+/g, '');
   if (digits.length >= 4 && /^[\d\s()+./-]+$/.test(q)) return [writings(digits)];

@@ -44,6 +44,8 @@ export interface Lista<R, F = unknown> {
   readonly tambem?: Elsewhere;
   /** A query of the ids that the search finds, where that is not by a text of the row's own; undefined when nothing was typed. */
   readonly achados?: (q: string, filtro: F) => Sql | undefined;
+  /** What the order's index says of each row that such a search may find, where it does: few are asked for their words then. */
+  readonly talvez?: (q: string, filtro: F) => Sql | undefined;
   /** A list that is long in itself is counted exactly up to here, once it is searched or filtered. */
   readonly contadaAte?: number;
   /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks; `ordem`: the order asked for. */
@@ -177,7 +179,13 @@ export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongLis
     view: pedido.visao,
     conditions,
     range,
-    found: ids && { ids, seen: pedido.vista?.found?.(pedido.q) ?? ids, besides },
+    found: ids && {
+      ids,
+      seen: pedido.vista?.found?.(pedido.q) ?? ids,
+      besides,
+      maybe: lista.talvez?.(pedido.q, pedido.filtro),
+      each: pedido.vista?.each?.(pedido.q),
+    },
     indexed: lista.indexados?.(pedido.filtro),
     countedTo: lista.contadaAte,
     seen: pedido.vista,

@@ -36,6 +36,7 @@ export async function insertEntrada(db: Db, id_ticket: number, e: NovaEntrada): 
   const dados = e.mudancas && JSON.stringify({ mudancas: e.mudancas, motivo: e.motivo ?? '' });
   const { rows } = await sql<{ id_entrada: number }>`with n as (
       update ticket t set ultimo_indice = t.ultimo_indice + 1,
+        letras = t.letras | letras_do_texto(${e.texto ?? ''}),
         ultima_em = case when ${said}::boolean then ${e.em}::timestamptz else t.ultima_em end,
         ultima_de = case when ${e.tipo} = 'publica' then ${e.de === 'contato' ? 'contato' : 'usuario'} else t.ultima_de end,
         primeira_resposta_em = case when ${e.tipo} = 'publica' and ${e.de} = 'usuario' then coalesce(t.primeira_resposta_em, ${e.em}::timestamptz) else t.primeira_resposta_em end

@@ -16,7 +16,7 @@ import { insertEntrada } from './entradas.repository.ts';
 import { findItens, itensDoModelo } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { planejar } from './prazos/relogio.ts';
-import { achados } from './procura/procura.ts';
+import { achados, talvezAchado } from './procura/procura.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
 import { destinoDe, follow, nextNumero } from './tickets.repository.ts';
@@ -115,13 +115,14 @@ export const ticketsRegistro = registro(tickets, {
   doDetalhe: sql`${colunasDeTicket}, t.descricao, t.campos, t.id_assunto, t.id_departamento, t.id_equipe, t.origem, t.id_sala, t.primeira_resposta_em, t.encerrado_em, t.alterado_em, t.versao, ${avaliacaoSql} as avaliacao,
     coalesce((select cr.nome from login cr where cr.id_login = t.id_criador), '') as criador`,
   ordens: {
-    ultima_em: { ...byMoment(sql`t.ultima_em`), covered: [sql`t.facetas`] },
+    ultima_em: { ...byMoment(sql`t.ultima_em`), covered: [sql`t.facetas`, sql`t.letras`] },
     created_at: byMoment(sql`t.criado_em`),
     prazo: byMoment(sql`t.prazo_ordem`),
     prioridade: byValue(sql`t.prioridade`),
     numero: byValue(sql`t.numero`),
   },
   achados,
+  talvez: talvezAchado,
   // issue: "1 mil+"
   contadaAte: 1000,
   filtros,

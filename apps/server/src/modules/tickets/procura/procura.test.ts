@@ -7,11 +7,11 @@ import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { insertContato } from '../../../../test/kit/rows.ts';
-import { findCounted, firstRow, walkPage } from '../../../core/lists/long-list.ts';
+import { findCounted, firstRow, walkNear, walkPage } from '../../../core/lists/long-list.ts';
 import { longListOf } from '../../../core/registro/lista.ts';
 import { ticketsRegistro } from '../tickets.registro.ts';
 
@@ -39,6 +39,13 @@ beforeAll(async () => {
   ana = await signInAs(app, empresa, 'atendente', 'Ana Lima');
 });
 afterAll(() => app.close());
+// whatever was done: the letters of each ticket are those of its words
+afterEach(async () => {
+  const { rows } = await app.database.semEmpresa((db) =>
+    sql`select t.id_ticket from ticket t join ticket_busca b using (id_empresa, id_ticket) where t.letras <> letras_de(b.texto)`.execute(db),
+  );
+  expect(rows).toEqual([]);
+});
 
 describe('the search of tickets', () => {
   it('counts no further than it is asked for, in the order and within what is asked for besides', async () => {
@@ -105,6 +112,62 @@ describe('the search of tickets', () => {
     expect(await mine('manca')).toEqual([id_ticket]);
     expect(await list('encrenqueira')).toEqual([id_ticket]);
     expect(await list('rita compradora')).toEqual([id_ticket]);
+  });
+});
+
+describe('letters of a ticket', () => {
+  it('rule out none that its words hold, however they are written and whatever part is typed', async () => {
+    const words = [
+      'Sofá',
+      'ação:',
+      'COLCHÃO',
+      'José',
+      'Muñoz',
+      '100%',
+      'a_b_c',
+      "d'água",
+      '😀😃😄',
+      '日本語テスト',
+      '(11)98333-0001',
+      'nota.fiscal',
+      'ßtraße',
+      '\\\\barra',
+      'x'.repeat(300),
+    ];
+    const quem = await contato('Letícia');
+    const ids: number[] = [];
+    for (const [n, word] of words.entries()) ids.push(await store(quem, `Letrado ${word} ${words[(n * 7 + 3) % words.length]}`.slice(0, 160)));
+    for (const id of ids) await say(id, `<p>letrado ${words[id % words.length]}</p>`);
+    const lista = (q: string, ordem: string) => longListOf(ticketsRegistro, { q, filtro: {} as never, visao: sql`t.excluido_em is null`, pessoa: 0, ordem });
+    const parts = words.flatMap((word) => {
+      const letters = Array.from(word);
+      return [0, 2].flatMap((from) => [2, 3, 5].map((most) => letters.slice(from, from + most).join('')));
+    });
+    let met = 0;
+    for (const part of new Set(parts.map((p) => p.trim()).filter(Boolean))) {
+      for (const q of [part, `letrado ${part}`]) {
+        await app.database.lerEmpresa(empresa.id_empresa, async (db) => {
+          const found = (await findCounted(db, lista(q, 'numero asc'), 0, 1000)).rows.map((row) => row.id).toSorted((a, b) => a - b);
+          // by the order whose index has the letters, and by one that has not
+          for (const ordem of ['ultima_em asc', 'numero asc'])
+            expect([q, ordem, (await walkNear(db, lista(q, ordem), firstRow, 1000)).map((row) => row.id).toSorted((a, b) => a - b)]).toEqual([q, ordem, found]);
+          met += found.length;
+        });
+      }
+    }
+    expect(met).toBeGreaterThan(200);
+  }, 60_000);
+
+  it('and words follow a contato that is renamed while answers come', async () => {
+    const quem = await contato('Clotilde');
+    const ids: number[] = [];
+    for (let n = 0; n < 4; n++) ids.push(await store(quem, `Ao mesmo tempo ${n}`));
+    const rename = (nome: string) =>
+      app.database.comEmpresa(empresa.id_empresa, (db) => db.updateTable('contato').set({ nome }).where('id_contato', '=', quem).execute());
+    const acts = Array.from({ length: 12 }, (_, n) => [() => rename(`Clotilde ${n}`), ...ids.map((id) => () => say(id, `<p>resposta ${n}</p>`))]).flat();
+    await Promise.all(acts.map((act) => act()));
+    await rename('Clotilde Derradeira');
+    expect(await list('clotilde derradeira resposta')).toEqual(ids);
   });
 });
 

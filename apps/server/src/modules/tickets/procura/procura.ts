@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { found } from '../../../core/lists/search-words.ts';
+import { found, piecesOf } from '../../../core/lists/search-words.ts';
 import type { Sql } from '../../../core/registro/lista.ts';
 
 /**
@@ -14,13 +14,25 @@ export function achados(q: string): Sql | undefined {
   return asked && sql`select bt.id_ticket from ticket_busca bt where ${asked}`;
 }
 
-/** What is asked of the words `bt` of a ticket (or of `texto`, which is them); undefined where nothing was typed, or the number alone. */
-export function achadosPor(q: string, texto = sql`bt.texto`): Sql | undefined {
+/** What is asked of the words `bt` of a ticket; undefined where nothing was typed, or the number alone. */
+export function achadosPor(q: string): Sql | undefined {
+  const texto = sql`bt.texto`;
   const typed = q.trim();
   if (numeroDe(typed) !== undefined) return undefined;
   const words = /^\d{1,6}$/.test(typed) ? [sql`${texto} like ${`% ${typed} %`}`] : found(texto, typed);
   return words.length === 0 ? undefined : sql.join(words, sql` and `);
 }
+
+/** What the letters of the ticket `t` have to hold for it to be found by what is typed; undefined where they say nothing of it. */
+export function talvezAchado(q: string): Sql | undefined {
+  const typed = q.trim();
+  if (numeroDe(typed) !== undefined) return undefined;
+  const each = piecesOf(typed)
+    .filter((ways) => ways.every((way) => way.length >= 3))
+    .map((ways) => sql`(${sql.join(ways.map(holds), sql` or `)})`);
+  return each.length === 0 ? undefined : sql.join(each, sql` and `);
+}
+const holds = (way: string): Sql => sql`t.letras & letras_de(sem_acento(${way})) = letras_de(sem_acento(${way}))`;
 
 function numeroDe(q: string): number | undefined {
   const [, numero] = /^#(\d{1,9})$/.exec(q.trim()) ?? [];
