@@ -7,6 +7,7 @@ import type { Core } from '../../../core/module.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { moverAnexos } from '../../anexos/anexos.api.ts';
 import { insertEntrada } from '../entradas.repository.ts';
+import { devolverTempo, planejar } from '../prazos/relogio.ts';
 import { destinoDe, lockTicket, seesTicket } from '../tickets.repository.ts';
 import '../tickets.domain-events.ts';
 import * as repository from './mescla.repository.ts';
@@ -150,6 +151,8 @@ export function mesclaService({ database, clock, audit }: Core) {
       id_ticket,
       untouched ? antes.ticket : { ultimo_indice: base + since.length, versao: (now['versao'] as number) + 1, alterado_em: clock.now() },
     );
+    await devolverTempo(db, id_perdedor, mescla.em, clock.now());
+    await planejar(db, id_ticket, clock.now());
     await db.updateTable('ticket_mescla').set({ desfeita_em: clock.now() }).where('id_mescla', '=', id_mescla).execute();
     noted?.mudou(area, id_ticket, 'alterado');
     noted?.mudou(area, id_perdedor, 'restaurado');

@@ -201,6 +201,12 @@ export async function saveRelogio(db: Db, id_ticket: number, valores: Readonly<R
   await sql`update ticket set ${sql.join(sets)} where id_ticket = ${id_ticket}`.execute(db);
 }
 
+/** As if nothing had happened to its time since a moment: what began then goes, and what ended then runs on. */
+export async function devolverTrechos(db: Db, id_ticket: number, desde: Date): Promise<void> {
+  await db.deleteFrom('ticket_trecho').where('id_ticket', '=', id_ticket).where('de', '>=', desde).execute();
+  await db.updateTable('ticket_trecho').set({ ate: null, usado: 0 }).where('id_ticket', '=', id_ticket).where('ate', '>=', desde).execute();
+}
+
 /** What ran and stood still, the oldest first. */
 export async function findTrechos(db: Db, id_ticket: number) {
   return db

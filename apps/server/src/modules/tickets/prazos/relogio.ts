@@ -151,3 +151,9 @@ export async function planejar(db: Db, id_ticket: number, em: Date, fala?: Fala)
   await planejarLinha(lote, row, em, fala);
   await lote.gravar();
 }
+
+/** A ticket that comes back from another: its time runs on as if it had never been there, and what is due in it is planned. */
+export async function devolverTempo(db: Db, id_ticket: number, desde: Date, em: Date): Promise<void> {
+  await repository.devolverTrechos(db, id_ticket, desde);
+  await planejar(db, id_ticket, em);
+}
