@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { Slots } from '../slots.ts';
 import {
   afterGlance,
   counted,
@@ -45,8 +46,10 @@ const passedOverMapped = 1000;
 /** Of everybody's rows, those that a first map holds: made in a tenth of the time that all of a million take, and enough for most who turn pages. */
 const mappedFirst = 100_000;
 
-/** Of what is common so many are met for its first page, which says that there are more. */
-const shownMet = 500;
+/** So many statements of narrowed lists of one kind at one time, of all the connections there are. */
+const narrowedAtOnce = 3;
+/** A list of less is counted anew each time that somebody narrows it. */
+const fewWhole = 1000;
 
 export interface Asked {
   readonly id_empresa: number;
@@ -81,6 +84,10 @@ export interface FoundPage {
  */
 export function longListPages({ database, clock }: { database: Database; clock: Clock }) {
   const now = (): number => clock.now().getTime();
+  // searches and filters, each in its turn: side by side they would be no sooner done, and what takes longest would wait for all the others
+  const turns = new Slots(narrowedAtOnce);
+  const inTurn = <T>({ id_empresa, list }: Asked, work: (db: Db) => Promise<T>): Promise<T> =>
+    list.conditions.length === 0 ? database.lerEmpresa(id_empresa, work) : turns.run(() => database.lerEmpresa(id_empresa, work));
   const wholes = remembered<Whole>({ now, freshMs: 10_000, most: 500 });
   const totals = remembered<number>({ now, freshMs: 10_000, most: 500 });
   const longs = forAWhile({ now, ms: 30_000, most: 1000 });
@@ -90,7 +97,7 @@ export function longListPages({ database, clock }: { database: Database; clock: 
   // one for everybody of the empresa, and where each one's rows stand in it
   const partsMaps = remembered<PartsMap>({ now, freshMs: 60_000, most: 50 });
   const seenPlaces = remembered<{ map: PartsMap; before: Uint32Array }>({ now, freshMs: 60_000, most: 200 });
-  const background = oneByOne({ most: 4, pauseMs: 500 });
+  const background = oneByOne({ most: 4, pauseMs: 100 });
 
   const mapKey = ({ key, ordem }: Asked): string => `${key} ${ordem}`;
   const makeMap =
@@ -130,25 +137,25 @@ export function longListPages({ database, clock }: { database: Database; clock: 
   }
 
   async function nearPage(asked: Asked, start: Start): Promise<Place[]> {
-    const { id_empresa, list, rpp } = asked;
-    if (start !== firstRow || list.conditions.length === 0) return database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, rpp));
+    const { list, rpp } = asked;
+    if (start !== firstRow || list.conditions.length === 0) return inTurn(asked, (db) => walkPage(db, list, start, rpp));
     if (!scattered.has(mapKey(asked))) {
-      const rows = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, start, rpp, walkedFirst));
+      const rows = await inTurn(asked, (db) => walkNear(db, list, start, rpp, walkedFirst));
       if (rows.length === rpp) return rows;
       scattered.add(mapKey(asked));
     }
-    return database.lerEmpresa(id_empresa, (db) => gatherPage(db, list, start, rpp));
+    return inTurn(asked, (db) => gatherPage(db, list, start, rpp));
   }
 
   async function byMap(asked: Asked): Promise<Place[]> {
-    const { id_empresa, list, page, rpp } = asked;
+    const { list, page, rpp } = asked;
     const { places, total } = await maps.of(mapKey(asked), makeMap(asked));
     const row = page * rpp;
     // the last page ends with the list, not where the search for more rows gives up
     const limit = row < total ? Math.min(rpp, total - row) : rpp;
     const mark = Math.min(Math.floor(row / step), places.length - 1);
     const start: Start = { place: places[mark] ?? null, side: 'from', skip: row - Math.max(mark, 0) * step };
-    return database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, limit));
+    return inTurn(asked, (db) => walkPage(db, list, start, limit));
   }
 
   /** By the map that everybody has, of a list without filters. */
@@ -168,11 +175,11 @@ export function longListPages({ database, clock }: { database: Database; clock: 
 
   /** A page far away. `whole`: rows of a list without filters. */
   async function farPage(asked: Asked, whole: Whole): Promise<Place[]> {
-    const { id_empresa, list, page, rpp } = asked;
+    const { list, page, rpp } = asked;
     const { n: total, mais } = whole;
     if (maps.peek(mapKey(asked)) !== undefined) return byMap(asked);
     const row = page * rpp;
-    const read = (start: Start, limit: number): Promise<Place[]> => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, start, limit));
+    const read = (start: Start, limit: number): Promise<Place[]> => inTurn(asked, (db) => walkNear(db, list, start, limit));
     if (list.conditions.length === 0) {
       if (mais) return byMap(asked);
       if (row >= total) return [];
@@ -196,12 +203,12 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     let rows: Place[] | undefined;
     // few are counted each time, without filters with their page; of many, some seconds make no difference
     const withPage = async (): Promise<Whole> => {
-      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp));
+      const found = await inTurn(asked, (db) => findCounted(db, list, page * rpp, rpp));
       if (found.n > counted) return count();
       rows = found.rows;
       return { n: found.n };
     };
-    const whole = await (known === undefined || known < counted
+    const whole = await (known === undefined || known < (filtered ? fewWhole : counted)
       ? wholes.anew(wholeKey, !filtered && known !== undefined ? withPage : count)
       : wholes.of(wholeKey, count));
     const recordsTotal = whole.n;
@@ -211,13 +218,14 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     // what a search finds is looked up row by row: no more of it than is counted, unless that is about all
     let looked = list.found ? most : Math.max(most, gathered);
     // what is common is met at once: its page says "more than", and it is counted for whoever goes on
-    const maybeCommon = filtered && page === 0 && (list.indexed !== false || list.found !== undefined);
+    const maybeCommon = filtered && page === 0 && !list.few && (list.indexed !== false || list.found !== undefined);
     if (maybeCommon && list.countedTo !== undefined && recordsTotal > counted && !longs.has(key) && totals.peek(key) === undefined) {
-      const look = (stretch: number) => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, firstRow, shownMet, stretch));
-      const glance = await look(glancedOf(list));
-      const { fit, walk } = afterGlance(list, glance.length, rpp, recordsTotal);
+      const look = (start: Start, stretch: number) => inTurn(asked, (db) => walkNear(db, list, start, most, stretch));
+      const met = await look(firstRow, glancedOf(list));
+      const { fit, walk } = afterGlance(list, met.length, rpp, recordsTotal);
       if (fit <= gathered) looked = Math.max(most, gathered);
-      const met = glance.length > rpp || walk === 0 ? glance : await look(walk);
+      const [last] = met.slice(-1);
+      if (met.length <= rpp && walk > 0 && last) met.push(...(await look({ place: last, side: 'after', skip: 0 }, walk)));
       if (met.length > rpp) {
         rows = met.slice(0, rpp);
         recordsFiltered = met.length;
@@ -225,7 +233,7 @@ export function longListPages({ database, clock }: { database: Database; clock: 
       }
     }
     if (rows === undefined && (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? most) < most)))) {
-      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp, looked));
+      const found = await inTurn(asked, (db) => findCounted(db, list, page * rpp, rpp, looked));
       if (found.n <= looked) {
         rows = found.rows;
         recordsFiltered = Math.min(found.n, most);

@@ -33,6 +33,8 @@ export interface LongList {
    * leaves so few that all of them are read.
    */
   readonly indexed?: boolean | undefined;
+  /** Among the conditions is one that leaves few by its index alone: these are read, whoever asks. */
+  readonly few?: boolean | undefined;
   /** Of a list that is long without its conditions: up to here what they leave is counted one by one, where that is less than `counted`. */
   readonly countedTo?: number | undefined;
   readonly seen?: Seen | undefined;
@@ -79,7 +81,7 @@ const efforts = {
   /** Filters, asked in the index that leads to the page. */
   inIndex: { glanced: 1000, before: 8000, each: 6, most: 40_000 },
   /** A search: few of the rows are asked for their words; to gather, all of its letters are walked. */
-  fewAsked: { glanced: 3000, before: 20_000, each: 4, most: 30_000 },
+  fewAsked: { glanced: 2000, before: 20_000, each: 4, most: 30_000 },
   /** What is asked of each row stands elsewhere. */
   eachAsked: { glanced: 1000, before: 6000, each: 1, most: walkedFirst },
 } as const;
@@ -90,14 +92,14 @@ const effortOf = (list: LongList) => {
 };
 export const glancedOf = (list: LongList): number => effortOf(list).glanced;
 /**
- * What a glance at the first rows tells, of which `met` fit: about how many fit of `total`, and how many rows to walk for a page of `rpp`; 0: to
+ * What a glance at the first rows tells, of which `met` fit: about how many fit of `total`, and how many rows to walk on for a page of `rpp`; 0: to
  * gather takes less.
  */
 export function afterGlance(list: LongList, met: number, rpp: number, total: number): { fit: number; walk: number } {
   const { glanced, before, each, most } = effortOf(list);
   const share = (met + 0.5) / glanced;
   const fit = share * total;
-  const way = Math.ceil((1.5 * rpp) / share);
+  const way = Math.ceil((1.5 * rpp) / share) - glanced;
   return { fit, walk: met > 1 && way <= most && way < fit * each + before ? way : 0 };
 }
 
@@ -133,17 +135,18 @@ function askedOf(list: LongList, id: Sql): Sql {
  */
 function leftOf(list: LongList, inside: Sql = list.view): Sql {
   const shown = sql`${list.column} as ok, ${idOf(list)} as id`;
+  const rows = (of: Sql): Sql => sql`select ${shown} from ${from(list)} where ${of}`;
   if (list.found) {
     const { ids, seen, besides, maybe, each } = list.found;
-    if (each && list.seen?.rows)
-      return sql`select y.ok, y.id from (${list.seen.rows(shown, and([inside, ...besides, ...(maybe ? [maybe] : [])]))}) y (ok, id) where ${isFound(ids, sql`y.id`)}`;
-    return sql`select x.ok, x.id from (${seen}) f (id) cross join lateral (
-      select ${shown} from ${from(list)} where ${idOf(list)} = f.id and ${and([inside, ...besides])} offset 0) x`;
+    const held = and([inside, ...besides, ...(maybe ? [maybe] : [])]);
+    const read = list.few ? rows(held) : each && list.seen?.rows?.(shown, held);
+    if (read) return sql`select y.ok, y.id from (${read}) y (ok, id) where ${isFound(ids, sql`y.id`)}`;
+    return sql`select x.ok, x.id from (${seen}) f (id) cross join lateral (${rows(and([sql`${idOf(list)} = f.id`, inside, ...besides]))} offset 0) x`;
   }
   const all = and([inside, ...list.conditions]);
-  return list.seen?.rows && (list.indexed || list.conditions.length === 0)
+  return list.seen?.rows && !list.few && (list.indexed || list.conditions.length === 0)
     ? sql`select y.ok, y.id from (${list.seen.rows(shown, all)}) y (ok, id)`
-    : sql`select ${shown} from ${from(list)} where ${all}`;
+    : rows(all);
 }
 
 /** How many rows the filters leave, at most `most`, as a query of one number. */

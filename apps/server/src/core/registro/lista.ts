@@ -52,6 +52,8 @@ export interface Lista<R, F = unknown> {
   readonly filtros?: (filtro: F, pessoa: number, ordem: string) => Sql[];
   /** Whether the index that says whose a row is (`Seen.rows`) answers them; false: they have one of their own, which leaves few. */
   readonly indexados?: (filtro: F) => boolean;
+  /** Whether one of them leaves few by its index alone. */
+  readonly poucos?: (filtro: F) => boolean;
   /** Of them, what the index of an order answers. */
   readonly faixa?: (filtro: F, ordem: string) => Sql[];
   /** The row on the wire is `R`; this only carries its type. */
@@ -187,6 +189,7 @@ export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongLis
       each: pedido.vista?.each?.(pedido.q),
     },
     indexed: lista.indexados?.(pedido.filtro),
+    few: lista.poucos?.(pedido.filtro),
     countedTo: lista.contadaAte,
     seen: pedido.vista,
   };

@@ -78,6 +78,9 @@ function filtros(f: Filtro, pessoa: number): Sql[] {
 
 /** States that the sweep sets have an index of their own, which leaves less. */
 const indexados = ({ visao }: Filtro): boolean => visao !== 'vencendo' && visao !== 'vencidos';
+/** Those of one person, of the team or a customer. */
+const poucos = ({ visao, id_responsavel, id_contato, id_cliente }: Filtro): boolean =>
+  visao === 'meus' || Boolean(id_responsavel) || id_contato !== undefined || id_cliente !== undefined;
 
 /** A contato that the person sees, or a cliente that is there; of a contato its cliente comes along. */
 async function deQuem(db: Db, person: Staff, corpo: Corpo, antes: Record<string, unknown> | undefined) {
@@ -127,6 +130,7 @@ export const ticketsRegistro = registro(tickets, {
   contadaAte: 1000,
   filtros,
   indexados,
+  poucos,
   visivel: visibleTo,
   vista: vistaDe,
   aonde: destinoDe,
