@@ -49,7 +49,6 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/kit/global-setup.ts'],
-          setupFiles: ['apps/server/test/kit/fresh-modules.ts'],
           isolate: false,
           ...patience,
         },
