@@ -157,7 +157,7 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
       shortcut={null}
       scrollable
       maxHeight={420}
-      overlayProps={{ backgroundOpacity: 0.3, blur: 1 }}
+      overlayProps={{ backgroundOpacity: 0.3 }}
     >
       <Spotlight.Search
         styles={{ input: { outline: 'none' } }}

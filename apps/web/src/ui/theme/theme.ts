@@ -59,7 +59,7 @@ export function appTheme(scale: MantineColorsTuple = accent): MantineThemeOverri
         defaultProps: {
           centered: true,
           radius: 'lg',
-          overlayProps: { backgroundOpacity: 0.35, blur: 2 },
+          overlayProps: { backgroundOpacity: 0.35 },
           transitionProps: pop(120),
           closeButtonProps: { 'aria-label': 'Fechar' },
         },
