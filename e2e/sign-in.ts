@@ -33,17 +33,50 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 const states = new Map<Person, State>();
 
-/** A browser of this person; the sign-in itself is made once and kept. */
-export async function contextOf(browser: Browser, person: Person, options: BrowserContextOptions): Promise<BrowserContext> {
-  let storageState = states.get(person);
-  if (storageState === undefined) {
+/** What the browser of this person keeps; the sign-in itself is made once. */
+async function stateOf(browser: Browser, person: Person, options: BrowserContextOptions): Promise<State> {
+  let state = states.get(person);
+  if (state === undefined) {
     const context = await browser.newContext(options);
     await signIn(await context.newPage(), person);
-    storageState = await context.storageState();
-    states.set(person, storageState);
+    state = await context.storageState();
+    states.set(person, state);
     await context.close();
   }
-  return browser.newContext({ ...options, storageState });
+  return state;
+}
+
+/** A browser in which this person is signed in. */
+export const contextOf = async (browser: Browser, person: Person, options: BrowserContextOptions): Promise<BrowserContext> =>
+  browser.newContext({ ...options, storageState: await stateOf(browser, person, options) });
+
+/** Browsers that a journey has left, by their options: the next one finds the files of the screens in them, and nothing else. */
+const left = new Map<string, BrowserContext[]>();
+const keyOf = (options: BrowserContextOptions): string => JSON.stringify(Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** A browser as `contextOf` gives it; `leaveContext` lets another journey have it afterwards. */
+export async function takeContext(browser: Browser, person: Person, options: BrowserContextOptions): Promise<BrowserContext> {
+  const taken = left.get(keyOf(options))?.pop();
+  if (taken === undefined) return contextOf(browser, person, options);
+  await taken.setStorageState(await stateOf(browser, person, options));
+  return taken;
+}
+
+/** Its pages, and what is kept beyond them: permissions, ways of the network. */
+export async function leaveContext(context: BrowserContext, options: BrowserContextOptions): Promise<void> {
+  for (const page of context.pages()) await page.close();
+  if (context.isClosed()) return;
+  await context.clearPermissions();
+  await context.unrouteAll();
+  await context.setOffline(false);
+  const same = left.get(keyOf(options)) ?? [];
+  left.set(keyOf(options), [...same, context]);
+}
+
+/** The bearer token of this person, without a browser of theirs. */
+export async function tokenFor(browser: Browser, person: Person, options: BrowserContextOptions): Promise<string> {
+  const { origins } = await stateOf(browser, person, options);
+  return origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'prosa:token')?.value ?? '';
 }
 
 /** The bearer token that this browser keeps. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContextOptions, test as base, expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import type axe from 'axe-core';
 import { type Customer, customersOf } from './customer.ts';
-import { contextOf, type Person, tokenOf } from './sign-in.ts';
+import { leaveContext, type Person, takeContext, tokenFor } from './sign-in.ts';
 
 export { expect };
 export const phone = { viewport: { width: 390, height: 844 } };
@@ -11,7 +11,7 @@ export const phone = { viewport: { width: 390, height: 844 } };
 export const stillLight = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 interface Fixtures {
-  /** A browser of its own for this person, already signed in. */
+  /** A browser of its own for this person, already signed in; unless `options` say otherwise nothing moves in it. */
   enter: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
   /** A browser in which nobody is signed in. */
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
@@ -51,23 +51,21 @@ export const test = base.extend<Fixtures & { errors: string[]; url: string }>({
     for (const page of opened) await page.context().close();
   },
   enter: async ({ browser, url, errors }, use) => {
-    const opened: Page[] = [];
-    await use(async (person, options = {}) => {
-      const page = await (await contextOf(browser, person, { baseURL: url, ...options })).newPage();
+    const opened: [BrowserContext, BrowserContextOptions][] = [];
+    await use(async (person, own = {}) => {
+      const options = { baseURL: url, ...stillLight, ...own };
+      const context = await takeContext(browser, person, options);
+      opened.push([context, options]);
+      const page = await context.newPage();
       watch(page, errors);
-      opened.push(page);
       return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const [context, options] of opened) await leaveContext(context, options);
   },
-  customer: async ({ enter, url }, use) => {
+  customer: async ({ browser, url }, use) => {
     let make: ReturnType<typeof customersOf> | undefined;
-    const open = async (): Promise<Awaited<ReturnType<typeof customersOf>>> => {
-      // whoever sees all salas sees every customer's phone
-      const page = await enter('admin');
-      await page.goto('/icon.svg');
-      return customersOf(url, await tokenOf(page));
-    };
+    // whoever sees all salas sees every customer's phone
+    const open = async (): ReturnType<typeof customersOf> => customersOf(url, await tokenFor(browser, 'admin', { baseURL: url }));
     await use(async (nome, telefone = newNumber()) => (await (make ??= open()))(nome, telefone));
   },
 });

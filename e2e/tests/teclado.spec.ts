@@ -25,7 +25,8 @@ async function expectTrapped(page: Page): Promise<void> {
 
 test('the day of an attendant with the keyboard alone', async ({ enter, customer }) => {
   test.setTimeout(120_000);
-  const page = await enter('ana');
+  // as most people have it: with what moves
+  const page = await enter('ana', { reducedMotion: 'no-preference' });
   const nilo = await customer('Nilo Arruda');
   await nilo.says('Bom dia');
   await page.goto('/dashboard');
