@@ -24,9 +24,9 @@ const mostActs = 12;
 /** Of a review so many are looked for at once, and so many planned in one transaction: who lists tickets meanwhile waits for no more of them. */
 const reviewBatch = 200;
 const reviewed = 12;
-/** The machine is left to people for so many times as long as a step took; a sweep that is this late, in ms, hurries. */
-const rests = { usual: 3, hurried: 0.5 };
-const late = 20_000;
+/** The machine is left to people for so many times as long as a step took; a sweep that is this late, in ms, hurries: no act is to be a minute late. */
+const rests = { review: 3, sweep: 6, hurried: 0.5 };
+const late = 40_000;
 
 interface Due {
   readonly id_empresa: number;
@@ -120,7 +120,7 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
       for (const one of inTurns(due)) {
         if (stopped) return;
         const lateness = clock.now().getTime() - one.vence_em.getTime();
-        await restAfter(lateness > late ? rests.hurried : rests.usual, () => run(one));
+        await restAfter(lateness > late ? rests.hurried : rests.sweep, () => run(one));
       }
     }
   }
@@ -145,7 +145,7 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
   async function review(id_empresa: number): Promise<void> {
     for (let after = 0; ; ) {
       const ids = await database.lerEmpresa(id_empresa, (db) => repository.nextAbertos(db, after, reviewBatch));
-      for (let n = 0; n < ids.length; n += reviewed) await restAfter(rests.usual, () => replan(id_empresa, ids.slice(n, n + reviewed)));
+      for (let n = 0; n < ids.length; n += reviewed) await restAfter(rests.review, () => replan(id_empresa, ids.slice(n, n + reviewed)));
       const last = ids.at(-1);
       if (last === undefined) return;
       after = last;
