@@ -30,7 +30,17 @@ export function ReactPicker({ message, me, interno }: { message: Mensagem; me: n
   );
   if (!made) return button;
   return (
-    <Popover opened={opened} onChange={setOpened} position="top" shadow="xl" radius={all ? 'md' : 99} trapFocus returnFocus>
+    // it grows from a row to all emoji, and is below where these do not fit above
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top"
+      preventPositionChangeWhenVisible={false}
+      shadow="xl"
+      radius={all ? 'md' : 99}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p={0} aria-label="Reagir">
         {all ? (
