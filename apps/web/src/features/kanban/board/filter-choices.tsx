@@ -6,12 +6,10 @@ import { filtrosQuery } from '../kanban.queries.ts';
 import classes from './board.module.css';
 import { ordemOf } from './board-order.ts';
 import type { filterKeys } from './board-url.ts';
+import type { OfBoard } from './filters.tsx';
 
 /** What the address says of them. */
-interface Chosen {
-  quadro: QuadroDetalhe;
-  /** Its cards stand in lists, which can be ordered. */
-  ordered: boolean;
+interface Chosen extends OfBoard {
   valueOf: (key: string) => string | null;
   set: (key: string, value: string | null) => void;
 }

@@ -11,11 +11,16 @@ import { filterKeys } from './board-url.ts';
 const FilterChoices = lazy(async () => ({ default: (await import('./filter-choices.tsx')).FilterChoices }));
 const FilterChips = lazy(async () => ({ default: (await import('./filter-choices.tsx')).FilterChips }));
 
-/** Search, filters and order of a board; the address keeps them. */
-export function BoardFilters({ quadro, ordered }: { quadro: QuadroDetalhe; ordered: boolean }) {
+export interface OfBoard {
+  quadro: QuadroDetalhe;
+  /** Its cards stand in lists, which can be ordered. */
+  ordered: boolean;
+}
+
+/** What the address of a board says, and how that is changed. */
+function useChosen() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  const [opened, setOpened] = useState(false);
   const set = (key: string, value: string | null): void =>
     setParams(
       (before) => {
@@ -25,11 +30,17 @@ export function BoardFilters({ quadro, ordered }: { quadro: QuadroDetalhe; order
       },
       { replace: true, state: location.state as unknown },
     );
-  const type = useDebouncedCallback((q: string) => set('q', q.trim()), 400);
-  const [typed, setTyped] = useState(params.get('q') ?? '');
   // a contato is chosen nowhere here
   const count = filterKeys.filter((key) => key !== 'q' && key !== 'id_contato' && params.has(key)).length;
-  const chosen = { quadro, ordered, valueOf: (key: string) => params.get(key), set };
+  return { count, valueOf: (key: string) => params.get(key), set };
+}
+
+/** Search, filters and order of a board; the address keeps them. */
+export function BoardFilters(board: OfBoard) {
+  const { count, ...chosen } = useChosen();
+  const [opened, setOpened] = useState(false);
+  const type = useDebouncedCallback((q: string) => chosen.set('q', q.trim()), 400);
+  const [typed, setTyped] = useState(chosen.valueOf('q') ?? '');
   return (
     <>
       <TextInput
@@ -52,11 +63,23 @@ export function BoardFilters({ quadro, ordered }: { quadro: QuadroDetalhe; order
         </Popover.Target>
         <Popover.Dropdown>
           <Suspense fallback={<Skeleton h={480} role="group" aria-label="Carregando os filtros" />}>
-            <FilterChoices {...chosen} />
+            <FilterChoices {...board} {...chosen} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <Suspense>{(count > 0 || (ordered && params.has('ordem'))) && <FilterChips {...chosen} />}</Suspense>
     </>
+  );
+}
+
+/** What a board is narrowed and ordered by, in a row that is there before their names are: no card moves under a finger. */
+export function BoardChips(board: OfBoard) {
+  const { count, ...chosen } = useChosen();
+  if (count === 0 && !(board.ordered && chosen.valueOf('ordem') !== null)) return null;
+  return (
+    <div className={classes.chips}>
+      <Suspense>
+        <FilterChips {...board} {...chosen} />
+      </Suspense>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import type { BoardActs } from '../board/board-acts.ts';
 import { ordemOf } from '../board/board-order.ts';
 import { listOf } from '../board/board-state.ts';
 import { filtroOf } from '../board/board-url.ts';
-import { BoardFilters } from '../board/filters.tsx';
+import { BoardChips, BoardFilters } from '../board/filters.tsx';
 import { useBoard } from '../board/use-board.ts';
 import type { Faltam } from '../card/card-dialog.tsx';
 import { type Filtro, quadroQuery, quadrosChanged } from '../kanban.queries.ts';
@@ -206,6 +206,7 @@ export function Quadro() {
           <Suspense fallback={null}>
             <BoardViews id_quadro={quadro.id_quadro} />
           </Suspense>
+          {visao !== 'relatorio' && <BoardChips quadro={quadro} ordered={visao === 'quadro'} />}
           {quadro.arquivado_em !== null && <span className={classes.chip}>Quadro arquivado: só leitura&nbsp;</span>}
         </div>
       )}
