@@ -33,36 +33,55 @@ export async function drag(page: Page, what: Locator, over: Locator, at?: { y: n
   await page.mouse.up();
 }
 
-/** Carries a card by a finger: held until it is in the hand, moved over there in steps, `at` pixels below the place's upper edge; answers what lets go. */
-export async function carryByTouch(page: Page, what: Locator, over: Locator, at: (height: number) => number): Promise<() => Promise<void>> {
-  const from = (await what.boundingBox())!;
-  const to = (await over.boundingBox())!;
+type Point = { readonly x: number; readonly y: number };
+interface Finger {
+  readonly at: Point;
+  readonly to: (point: Point) => Promise<void>;
+  readonly letGo: () => Promise<void>;
+}
+
+/** Holds a card with a finger until it is in the hand. */
+export async function pickUpByTouch(page: Page, what: Locator): Promise<Finger> {
   const touch = await page.context().newCDPSession(page);
-  const point = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
-  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
-  const end = { x: to.x + to.width / 2, y: to.y + at(to.height) };
-  // a screen just opened may not know fingers yet: whoever sees nothing happen lets go and holds again
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]): Promise<void> => {
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  let at: Point = { x: 0, y: 0 };
+  // a screen just opened may not know fingers yet: whoever sees nothing happen lets go, looks where the card is and holds again
   await expect(async () => {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(start.x, start.y) });
+    const from = (await what.boundingBox())!;
+    at = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+    await send('touchStart', at);
     // a finger that rests trembles; once it has rested for long enough the card is in the hand
     let tremble = 0;
     try {
       await expect(async () => {
         tremble = 1 - tremble;
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(start.x, start.y + tremble) });
+        await send('touchMove', { x: at.x, y: at.y + tremble });
         await expect(what).toHaveAttribute('data-dragging', /./, { timeout: 100 });
       }).toPass({ timeout: 2500 });
     } catch (error) {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await send('touchEnd');
       throw error;
     }
   }).toPass({ timeout: 15_000 });
-  for (let step = 1; step <= 8; step++)
-    await touch.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      ...point(start.x + ((end.x - start.x) * step) / 8, start.y + ((end.y - start.y) * step) / 8),
-    });
-  return async () => void (await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }));
+  return { at, to: (point) => send('touchMove', point), letGo: () => send('touchEnd') };
+}
+
+/** Carries a card by a finger, in steps, until the place (a card, `at` pixels below its upper edge) shows that it takes it; answers what lets go. */
+export async function carryByTouch(page: Page, what: Locator, over: Locator, at: (height: number) => number): Promise<() => Promise<void>> {
+  const finger = await pickUpByTouch(page, what);
+  const to = (await over.boundingBox())!;
+  const end = { x: to.x + to.width / 2, y: to.y + at(to.height) };
+  const { x, y } = finger.at;
+  for (let step = 1; step < 8; step++) await finger.to({ x: x + ((end.x - x) * step) / 8, y: y + ((end.y - y) * step) / 8 });
+  let tremble = 0;
+  await expect(async () => {
+    tremble = 1 - tremble;
+    await finger.to({ x: end.x, y: end.y + tremble });
+    await expect(over).toHaveAttribute('data-edge', /./, { timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+  return finger.letGo;
 }
 
 /** Makes a board of its own, with these cards in its first list; answers its address. */

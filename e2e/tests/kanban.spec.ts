@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { board, cardOf, carryByTouch, column, configure, drag, titles } from '../kanban.ts';
+import { board, cardOf, carryByTouch, column, configure, drag, pickUpByTouch, titles } from '../kanban.ts';
 import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
 
 /** What a person is told, wherever it stands on screen. */
@@ -200,6 +200,18 @@ test('on a phone: lists are swiped, a card is held, carried and let go by touch'
   await expect(titles(page, 'Novo contato')).toHaveText(['Fique', 'Leve']);
   await page.reload();
   await expect(titles(page, 'Novo contato')).toHaveText(['Fique', 'Leve']);
+  // let go where it stood it was not pressed, the next one is
+  const pressed = await page.evaluateHandle(() => {
+    const texts: (string | null)[] = [];
+    window.addEventListener('click', ({ target }) => texts.push((target as Element).textContent), true);
+    return texts;
+  });
+  await (await pickUpByTouch(page, cardOf(page, 'Leve'))).letGo();
+  await page.getByRole('button', { name: 'Fique', exact: true }).tap();
+  await expect(page.getByRole('dialog', { name: 'Fique' })).toBeVisible();
+  expect(await pressed.jsonValue()).toEqual(['Fique']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // the next list comes into place by itself
   await page.locator('[data-board]').evaluate((element) => element.scrollBy({ left: 200 }));
   await expect.poll(async () => Math.round((await column(page, 'Qualificação').boundingBox())!.x)).toBeLessThan(40);

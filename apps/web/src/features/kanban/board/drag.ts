@@ -14,6 +14,19 @@ export async function dragByTouch(): Promise<void> {
   if (touching) return;
   touching = true;
   enableDragDropTouch(document, document, { isPressHoldMode: true, pressHoldDelayMS: 350, forceListen: true });
+  // what was in the hand was not pressed: a card let go where it stood does not open
+  let carried = false;
+  document.addEventListener('dragend', ({ isTrusted }) => {
+    carried = !isTrusted; // the mouse's own drag ends trusted, and presses nothing
+  });
+  document.addEventListener(
+    'touchend',
+    (event) => {
+      if (carried && event.cancelable) event.preventDefault();
+      carried = false;
+    },
+    { passive: false },
+  );
 }
 let touching = false;
 
