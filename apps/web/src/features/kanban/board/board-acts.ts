@@ -139,11 +139,7 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     loading.add(id_estagio);
     try {
       const cards = await moreCards(id_estagio, placeOf(last, ordem), filtro);
-      patch((known) => {
-        const whole = append(known, id_estagio, cards);
-        // fewer than were counted: some went meanwhile
-        return cards.length > 0 ? whole : whole.map((l) => (l.id_estagio === id_estagio ? { ...l, quantidade: l.blocos.length } : l));
-      });
+      patch((known) => append(known, id_estagio, cards));
     } catch (error) {
       toastError(messageOf(error));
     } finally {

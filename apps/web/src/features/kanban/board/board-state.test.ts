@@ -74,6 +74,17 @@ describe('the cards of a board', () => {
     expect(ids(put(counted, card(4, 2, 'a0')))).toEqual([[1, 2, 3], [4]]);
   });
 
+  it('that come together have their place, though the count knew of them first', () => {
+    const counted = withTotals(without(two(), 4), [list(1, [], { quantidade: 2, soma: 200 }), list(2, [], { quantidade: 2, soma: 200 })]);
+    const after = [card(1, 2, 'a0'), card(3, 2, 'a1')].reduce<Lists>((all, one) => put(all, one), counted);
+    expect(ids(after)).toEqual([[2], [1, 3]]);
+    // what no count of a list that is not whole hides: it ends where nothing more is found
+    const long = withTotals([list(1, [card(1, 1, 'a0')], { quantidade: 9 })], [list(1, [], { quantidade: 8 })]);
+    expect(ids(put(long, card(2, 1, 'z0')))).toEqual([[1]]);
+    const ended = append(long, 1, []);
+    expect([ids(put(ended, card(2, 1, 'z0'))), ended[0]!.quantidade]).toEqual([[[1, 2]], 1]);
+  });
+
   it('move together into the place among those that stay', () => {
     const after = moved(two(), [1, 3], 2, 1);
     expect(ids(after)).toEqual([[2], [4, 1, 3]]);

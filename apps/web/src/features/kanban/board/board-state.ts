@@ -1,17 +1,21 @@
 import type { BlocoLinha, EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
-import { primeirosDaLista } from '@prosa/contract/kanban/kanban.textos.ts';
 import { byKey, type Compare } from './board-order.ts';
 
-/** The lists of a board with the cards of each that are loaded, from the top. */
-export type Lists = readonly EstagioComBlocos[];
+/** A list with those of its cards that are loaded, from the top. */
+export interface List extends EstagioComBlocos {
+  /** Whether all of them were, when it was counted apart from them. */
+  readonly inteira?: boolean | undefined;
+}
+/** The lists of a board. */
+export type Lists = readonly List[];
 
-/** All its cards are here. */
-export const isWhole = ({ blocos, quantidade }: EstagioComBlocos): boolean => blocos.length >= quantidade;
+/** All its cards are here, or told of and on their way. */
+export const isWhole = ({ blocos, quantidade, inteira = blocos.length >= quantidade }: List): boolean => inteira;
 
-export const listOf = (lists: Lists, id_estagio: number): EstagioComBlocos | undefined => lists.find((l) => l.id_estagio === id_estagio);
+export const listOf = (lists: Lists, id_estagio: number): List | undefined => lists.find((l) => l.id_estagio === id_estagio);
 
 /** A card and where it is. */
-export function findCard(lists: Lists, id_bloco: number): { card: BlocoLinha; list: EstagioComBlocos; index: number } | undefined {
+export function findCard(lists: Lists, id_bloco: number): { card: BlocoLinha; list: List; index: number } | undefined {
   for (const list of lists) {
     const index = list.blocos.findIndex((card) => card.id_bloco === id_bloco);
     if (index >= 0) return { card: list.blocos[index]!, list, index };
@@ -19,10 +23,10 @@ export function findCard(lists: Lists, id_bloco: number): { card: BlocoLinha; li
   return undefined;
 }
 
-const changeList = (lists: Lists, id_estagio: number, change: (list: EstagioComBlocos) => EstagioComBlocos): Lists =>
+const changeList = (lists: Lists, id_estagio: number, change: (list: List) => List): Lists =>
   lists.map((list) => (list.id_estagio === id_estagio ? change(list) : list));
 
-const counted = (list: EstagioComBlocos, blocos: BlocoLinha[], by: number, valor: number): EstagioComBlocos => ({
+const counted = (list: List, blocos: BlocoLinha[], by: number, valor: number): List => ({
   ...list,
   blocos,
   quantidade: Math.max(blocos.length, list.quantidade + by),
@@ -44,10 +48,7 @@ export function without(lists: Lists, id_bloco: number): Lists {
   );
 }
 
-/**
- * A card as it is now, where its list and its key say, or the order that its list stands in; one that stands behind what is loaded is only counted. Of a short list that counts one
- * more than is here it is that one: its count was read after the card came.
- */
+/** A card as it is now, where its list and its key say, or the order that its list stands in; one that stands behind what is loaded is only counted. */
 export function put(lists: Lists, card: BlocoLinha, compare: Compare = byKey): Lists {
   const found = findCard(lists, card.id_bloco);
   if (found?.card.id_estagio === card.id_estagio && compare(found.card, card) === 0)
@@ -58,20 +59,20 @@ export function put(lists: Lists, card: BlocoLinha, compare: Compare = byKey): L
     }));
   return changeList(without(lists, card.id_bloco), card.id_estagio, (l) => {
     const behind = l.blocos.findIndex((other) => compare(other, card) > 0);
-    const missing = l.blocos.length < primeirosDaLista && l.quantidade === l.blocos.length + 1;
-    if (behind < 0 && !isWhole(l) && !missing) return counted(l, l.blocos, 1, card.valor ?? 0);
+    if (behind < 0 && !isWhole(l)) return counted(l, l.blocos, 1, card.valor ?? 0);
     return counted(l, l.blocos.toSpliced(behind < 0 ? l.blocos.length : behind, 0, card), 1, card.valor ?? 0);
   });
 }
 
-/** Further cards of a list. One that still stands in another list here came from there. */
+/** Further cards of a list, none: it ends here. One that still stands in another list here came from there. */
 export function append(lists: Lists, id_estagio: number, more: readonly BlocoLinha[]): Lists {
   const elsewhere = ({ id_bloco }: BlocoLinha): boolean => lists.some((l) => l.id_estagio !== id_estagio && l.blocos.some((b) => b.id_bloco === id_bloco));
   const rest = more.filter(elsewhere).reduce((all, { id_bloco }) => without(all, id_bloco), lists);
   return changeList(rest, id_estagio, (l) => {
     const known = new Set(l.blocos.map((b) => b.id_bloco));
     const blocos = [...l.blocos, ...more.filter((b) => !known.has(b.id_bloco))];
-    return { ...l, blocos, quantidade: Math.max(l.quantidade, blocos.length) };
+    // fewer than were counted: some went meanwhile
+    return { ...l, blocos, inteira: undefined, quantidade: more.length === 0 ? blocos.length : Math.max(l.quantidade, blocos.length) };
   });
 }
 
@@ -109,11 +110,11 @@ export function neighboursOf(lists: Lists, id_bloco: number): { id_anterior?: nu
   return { ...(above && { id_anterior: above.id_bloco }), ...(below && { id_posterior: below.id_bloco }) };
 }
 
-/** What the lists say of themselves and count, with the cards that are here. */
+/** What the lists say of themselves and count, with the cards that are here. A count may know of cards that are on their way: they still have their place. */
 export const withTotals = (lists: Lists, now: Lists): Lists =>
   lists.map((list) => {
     const { blocos: _blocos, ...totals } = listOf(now, list.id_estagio) ?? list;
-    return { ...list, ...totals };
+    return { ...list, ...totals, inteira: isWhole(list) };
   });
 
 /** The same lists in another order. */

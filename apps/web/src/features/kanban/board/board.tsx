@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { EstagioComBlocos, QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
+import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { messageOf, toastError } from '@/core/toasts.tsx';
 import classes from './board.module.css';
 import type { BoardActs } from './board-acts.ts';
 import { BoardProvider } from './board-context.ts';
-import { findCard, type Lists, listOf, moved, ordered } from './board-state.ts';
+import { findCard, type List, type Lists, listOf, moved, ordered } from './board-state.ts';
 import { Column } from './column.tsx';
 import type { Drop } from './drag.ts';
 import { withDrag } from './drag-later.ts';
@@ -43,7 +43,7 @@ export function Board({ quadro, lists, acts, openCard }: BoardProps) {
   const side = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(none);
   const [moving, setMoving] = useState<readonly number[] | null>(null);
-  const [settings, setSettings] = useState<EstagioComBlocos | null>(null);
+  const [settings, setSettings] = useState<List | null>(null);
   const [adding, setAdding] = useState(false);
   const { held, said, keys } = useCarry(acts, edits);
   const etiquetas = useMemo(() => new Map(quadro.etiquetas.map((e) => [e.id_etiqueta, e])), [quadro.etiquetas]);

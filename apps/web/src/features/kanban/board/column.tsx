@@ -1,5 +1,4 @@
 import { Menu, Tooltip } from '@mantine/core';
-import type { EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { tiposDeEstagio } from '@prosa/contract/kanban/kanban.textos.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconArchive, IconArrowLeft, IconArrowRight, IconDots, IconForms, IconLock, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
@@ -15,7 +14,7 @@ import { colorOf, quadrosChanged } from '../kanban.queries.ts';
 import classes from './board.module.css';
 import { BoardCard } from './board-card.tsx';
 import { type Held, useBoardHere } from './board-context.ts';
-import { isWhole } from './board-state.ts';
+import { isWhole, type List } from './board-state.ts';
 import type { OnDrop } from './drag.ts';
 import { withDrag } from './drag-later.ts';
 
@@ -28,7 +27,7 @@ const coverGuess = 142;
 const gap = 8;
 
 /** Away with a list, and the way back. */
-async function putAway(list: EstagioComBlocos, how: 'arquivar' | 'delete', after: () => Promise<void>): Promise<void> {
+async function putAway(list: List, how: 'arquivar' | 'delete', after: () => Promise<void>): Promise<void> {
   const back = how === 'arquivar' ? kanbanEstagio.desarquivar : kanbanEstagio.restaurar;
   const params = { id: list.id_estagio };
   const fail = (error: unknown): void => toastError(messageOf(error));
@@ -52,7 +51,7 @@ function ListMenu({
   onSettings,
   onMove,
 }: {
-  list: EstagioComBlocos;
+  list: List;
   place: number;
   count: number;
   onSettings: () => void;
@@ -106,7 +105,7 @@ function ListMenu({
 }
 
 interface CardsProps {
-  list: EstagioComBlocos;
+  list: List;
   scroll: RefObject<HTMLDivElement | null>;
   held: Held | null;
   chosen: ReadonlySet<number>;
@@ -162,13 +161,13 @@ const Cards = memo(function Cards({ list, scroll, held, chosen, children }: Card
 });
 
 interface ColumnProps {
-  list: EstagioComBlocos;
+  list: List;
   place: number;
   count: number;
   held: Held | null;
   chosen: ReadonlySet<number>;
   onDrop: OnDrop;
-  onSettings: (list: EstagioComBlocos) => void;
+  onSettings: (list: List) => void;
   onMove: (id_estagio: number, by: -1 | 1) => void;
 }
 
