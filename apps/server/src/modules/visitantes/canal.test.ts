@@ -130,10 +130,10 @@ describe.each(Object.keys(kinds))('[issue: the channel of a sala] %s', (which) =
       here(async (db) => (await db.selectFrom('sala').select('vence_em').where('id_sala', '=', id_sala).executeTakeFirstOrThrow()).vence_em !== null),
     );
     time.ahead += 120_000;
-    const { run } = app.modules.flatMap(({ cron = [] }) => cron).find(({ name }) => name === 'prazos_varrer')!;
+    const sweep = app.modules.flatMap(({ cron = [] }) => cron).find(({ name }) => name === 'prazos_varrer')!;
     // a sala that something else writes in stays due for the next sweep
     await eventually('the sweep', async () => {
-      await run();
+      await sweep.run();
       return (await salas()).find((sala) => sala.id_sala === id_sala)?.status_id === 6;
     });
   });
