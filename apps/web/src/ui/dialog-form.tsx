@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { takesText } from '@/core/shortcuts.ts';
+import { isOwnSubmit } from './form/saving/own-submit.ts';
 
 /** Given as `ref` to a dialog's first field where that is drawn later than the dialog; `data-autofocus` serves the others. */
 export const firstField = (field: HTMLElement | null): void => field?.focus();
@@ -33,7 +34,7 @@ export function DialogForm({ onSubmit, children }: DialogFormProps) {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (isOwnSubmit(event)) onSubmit();
       }}
     >
       {children}

@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
 import { FormContext } from './form-context.ts';
+import { isOwnSubmit } from './saving/own-submit.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import { type SavingProps, useSaving } from './saving/use-saving.ts';
 import { type Trash, TrashNotice } from './trash-notice.tsx';
@@ -51,12 +52,13 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
       ref={root}
       className={classes.form}
       noValidate
-      onSubmit={(event) =>
+      onSubmit={(event) => {
+        if (!isOwnSubmit(event)) return;
         form.onSubmit(saving.send, (errors) => {
           onInvalid?.(form, null);
           focusField(root.current, Object.keys(errors));
-        })(event)
-      }
+        })(event);
+      }}
     >
       <FormContext value={{ form, schema }}>
         <div className={classes.body}>{children(form)}</div>

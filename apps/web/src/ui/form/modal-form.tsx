@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { messageOf, toast } from '@/core/toasts.tsx';
+import { isOwnSubmit } from './saving/own-submit.ts';
 
 type Erros = Readonly<Record<string, string | undefined>>;
 
@@ -51,7 +52,7 @@ export function ModalForm({ submitLabel, color, cancelLabel = 'Cancelar', onCanc
       noValidate
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void submit(new FormData(event.currentTarget));
+        if (isOwnSubmit(event)) void submit(new FormData(event.currentTarget));
       }}
     >
       <Stack gap="md">

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
+import { isOwnSubmit } from './saving/own-submit.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import { type SavingProps, useSaving } from './saving/use-saving.ts';
 
@@ -63,6 +64,7 @@ export function PlainForm<V extends Record<string, unknown>, A>({ check, submitL
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        if (!isOwnSubmit(event)) return;
         const wrong = check(values);
         if (Object.keys(wrong).length > 0) show(wrong);
         else saving.send(values);
