@@ -3,7 +3,7 @@ import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import type { BlocoLinha } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { followBoard } from '@prosa/web/src/features/kanban/board/board-follow.ts';
-import { type Lists, moved } from '@prosa/web/src/features/kanban/board/board-state.ts';
+import { isWhole, type Lists, moved } from '@prosa/web/src/features/kanban/board/board-state.ts';
 import { openChat } from '../support/chat.ts';
 import type { SignedIn } from '../support/company.ts';
 
@@ -93,8 +93,9 @@ export class Screen {
       const shown = this.lists.find((l) => l.id_estagio === now.id_estagio);
       if (!shown) return [`${now.titulo}: não está na tela`];
       const { blocos, ...totals } = now;
-      const { blocos: here, ...counted } = shown;
-      const length = Math.min(blocos.length, here.length);
+      const { blocos: here, inteira: _own, ...counted } = shown;
+      // of a list that is here to its end none may be missing
+      const length = isWhole(shown) ? blocos.length : Math.min(blocos.length, here.length);
       const same = isDeepStrictEqual(here.slice(0, length).map(still), blocos.slice(0, length).map(still));
       return [...(isDeepStrictEqual(counted, totals) ? [] : [`${now.titulo}: contagem ou soma`]), ...(same ? [] : [`${now.titulo}: cards`])];
     });
