@@ -100,7 +100,7 @@ export async function findAllowed(db: Db, avisos: AvisosPorArea, ids: readonly n
   return readNow(db, avisos, rows);
 }
 
-/** How many are told now, each once, by whoever takes it; those of people who are there, or have a device to be told on. */
+/** How many are told now, each once, by whoever takes it, but for those that somebody holds; those of people who are there, or have a device to be told on. */
 export async function takeUntold(db: Db, limit: number, online: readonly number[]): Promise<{ taken: number; ids: number[] }> {
   const { rows } = await sql<{ id: number; ouve: boolean }>`update notificacao n set avisar = false where n.id_notificacao in (
       select id_notificacao from notificacao where avisar order by id_notificacao limit ${limit} for update skip locked)
@@ -108,6 +108,12 @@ export async function takeUntold(db: Db, limit: number, online: readonly number[
     db,
   );
   return { taken: rows.length, ids: rows.filter(({ ouve }) => ouve).map(({ id }) => id) };
+}
+
+/** Whether any is left to tell. */
+export async function hasUntold(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from notificacao where avisar limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Of what they may see now: a notice that their list leaves out is not counted either. */

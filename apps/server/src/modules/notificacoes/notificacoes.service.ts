@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
+import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { presentNotice } from './notificacoes.presenter.ts';
 import type { AvisosPorArea } from './notificacoes.repository.ts';
@@ -11,6 +12,8 @@ import * as repository from './notificacoes.repository.ts';
 import { findPreferences, savePreferences } from './preferencias.repository.ts';
 
 const batch = 500;
+/** After this a notice that another transaction held is looked at again, in milliseconds. */
+const heldMs = 250;
 const cursorSchema = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\d [\d:.]{8,15}[+-]\d\d(:\d\d)?$/), z.number().int().positive()]);
 
 function decodeCursor(text: string | undefined): repository.Cursor | null {
@@ -85,6 +88,9 @@ export function notificacoesService({ database, publisher, presence }: Core, avi
           // whoever comes later reads them
           const online = presence.onlineIn(id_empresa);
           const { taken, ids } = await repository.takeUntold(db, batch, [...online]);
+          // whoever raises a notice that was raised a moment ago holds it without telling anybody
+          if (taken < batch && (await repository.hasUntold(db)))
+            await scheduleJob(db, 'notificar', {}, { key: 'notificar_de_novo', at: new Date(Date.now() + heldMs) });
           if (taken === 0) return null;
           const allowed = await repository.findAllowed(db, avisos(), ids);
           await push(

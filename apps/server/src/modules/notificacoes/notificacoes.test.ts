@@ -90,6 +90,25 @@ it('who is not there hears nothing, and reads it on coming', async () => {
   there.add(idOf(ana));
 });
 
+it('what somebody held while it was to be told is told a moment later', async () => {
+  const id_sala = await openSala([ana]);
+  await received(id_sala);
+  live.length = 0;
+  await inEmpresa((db) => sql`update notificacao set avisar = true`.execute(db));
+  // as whoever raises it again so soon, which tells nobody
+  await inEmpresa(async (holder) => {
+    await sql`select from notificacao for update`.execute(holder);
+    await inEmpresa((db) => scheduleJob(db, 'notificar', {}, { key: 'enquanto_presa' }));
+    await until('it was looked for', async () => {
+      const { rows } = await app.database.semEmpresa((db) => sql`select from graphile_worker.jobs where key like '%:enquanto_presa'`.execute(db));
+      return rows.length === 0;
+    });
+    expect(told(ana)).toEqual([]);
+  });
+  await settled();
+  expect(told(ana)).toHaveLength(1);
+});
+
 it('a scheduled message that did not go out is told to who wrote it; who lost the sala hears nothing of it', async () => {
   const id_sala = await openSala([ana]);
   const motivo = 'A conversa foi encerrada antes do horário.';
@@ -381,7 +400,7 @@ describe('[4] customers who wait in the queue', () => {
     await until('told again', async () => heard(ana).length === 2);
     expect(heard(ana)[1]).toMatchObject({ id: heard(ana)[0]!.id, title: 'Fila: 2 esperando', issueAudio: true });
     expect(await queue(ana)).toMatchObject([{ title: 'Fila: 2 esperando', read: false }]);
-    expect([await bell(bruno), await bell(boss), heard(bruno), heard(boss)]).toEqual([[], [], [], []]);
+    expect([await queue(bruno), await queue(boss), heard(bruno), heard(boss)]).toEqual([[], [], [], []]);
 
     for (const id_sala of [first, second]) {
       await inEmpresa((db) =>
