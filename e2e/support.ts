@@ -115,6 +115,14 @@ export const inbox = (page: Page) => ({
     await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
     if (name === 'Fila') await toEndOfInbox(page);
   },
+  /** Opens the sala of who waits. Whoever comes meanwhile moves the end of the queue on. */
+  async fromQueue(nome: string): Promise<void> {
+    await this.tab('Fila');
+    await expect(async () => {
+      await toEndOfInbox(page);
+      await this.row(nome).click({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+  },
 });
 
 /** In the queue who came last stands at the end: far rows are not drawn, and far pages not fetched. */

@@ -8,8 +8,7 @@ test('a scheduled message: listed, changed, cancelled by the customer’s answer
   const edu = await customer('Edu Prado');
   await edu.says('Vou pensar no orçamento');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Edu Prado').click();
+  await inbox(ana).fromQueue('Edu Prado');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await sala(ana).composer.fill('Edu, conseguiu ver o orçamento?');
   await ana.getByRole('button', { name: 'Agendar mensagem' }).click();

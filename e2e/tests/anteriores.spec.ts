@@ -6,8 +6,7 @@ test('above the first message the sala goes on with earlier salas, to be read on
   await ana.goto('/ChatSala');
   const attend = async (says: string, answer: string): Promise<void> => {
     await rita.says(says);
-    await inbox(ana).tab('Fila');
-    await inbox(ana).row('Rita Amaral').click();
+    await inbox(ana).fromQueue('Rita Amaral');
     await ana.getByRole('button', { name: 'Aceitar' }).click();
     await expect(sala(ana).composer).toBeVisible();
     await sala(ana).send(answer);

@@ -74,8 +74,7 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   await expect(chat.getByRole('log')).toContainText('Enviada');
 
   await admin.goto('/ChatSala');
-  await inbox(admin).tab('Fila');
-  await inbox(admin).row('Vitória Rocha').click();
+  await inbox(admin).fromQueue('Vitória Rocha');
   await expect(sala(admin).bubble('Vocês entregam em Santos?')).toBeVisible();
   await expect(sala(admin).log).toContainText('Número do pedido, se já comprou: 4711');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
@@ -255,8 +254,7 @@ test('[2: /ChatConfig] on a phone, where the browser gives a frame of another si
   await page.getByRole('button', { name: 'Conversar' }).click();
   await expect(chat.getByRole('log')).toContainText('Segunda');
   await admin.goto('/ChatSala');
-  await inbox(admin).tab('Fila');
-  await inbox(admin).row('Sem Memória').click();
+  await inbox(admin).fromQueue('Sem Memória');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await sendFile(admin, 'recibo.txt');
   await expect(chat.getByRole('link', { name: /recibo.txt/ })).toBeVisible();

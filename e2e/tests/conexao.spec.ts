@@ -6,8 +6,7 @@ test('the connection is lost and comes back: said, locked meanwhile, and every m
   const bia = await customer('Bia Tavares');
   await bia.says('Primeira');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Bia Tavares').click();
+  await inbox(ana).fromQueue('Bia Tavares');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await sala(ana).send('Segunda');
   await expect(sala(ana).bubble('Segunda').getByLabel('Entregue')).toBeVisible();
@@ -48,8 +47,7 @@ test('the list of salas is right again after the connection was away', async ({ 
   await elsa.says('Olá');
   const bruno = await enter('bruno');
   await bruno.goto('/ChatSala');
-  await inbox(bruno).tab('Fila');
-  await inbox(bruno).row('Davi Moura').click();
+  await inbox(bruno).fromQueue('Davi Moura');
   await bruno.getByRole('button', { name: 'Aceitar' }).click();
   await expect(sala(bruno).composer).toBeVisible();
   line.mend();

@@ -76,8 +76,7 @@ test('contato: edited beside its sala, everybody sees the new name at once', asy
   const rita = await customer('Rita de Antes');
   await rita.says('Oi, tudo bem?');
   await page.goto('/ChatSala');
-  await inbox(page).tab('Fila');
-  await inbox(page).row('Rita de Antes').click();
+  await inbox(page).fromQueue('Rita de Antes');
   await expect(page).toHaveURL(/\/ChatSala\/\d+/);
   await other.goto(page.url());
   await expect(other.getByRole('heading', { name: 'Rita de Antes' }).first()).toBeVisible();

@@ -161,8 +161,7 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
   const caio = await customer('Caio Brandão');
   await caio.says('Segue a foto da sala');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Caio Brandão').click();
+  await inbox(ana).fromQueue('Caio Brandão');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await caio.sends('sala.png', png(640, 480), 'Parede de 3 metros');
   const picture = sala(ana).bubble('Parede de 3 metros').getByRole('img', { name: 'sala.png' });
@@ -228,8 +227,7 @@ test('handed on and ended: draft, transfer, a second person, leaving, closing, a
   const rui = await customer('Rui Salgado');
   await rui.says('Preciso remarcar a entrega');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Rui Salgado').click();
+  await inbox(ana).fromQueue('Rui Salgado');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await inbox(ana).tab('Minhas');
   const id = idIn(ana);
@@ -282,8 +280,7 @@ test('handed on and ended: draft, transfer, a second person, leaving, closing, a
   await expect(ana.getByText('Se o cliente escrever de novo, uma nova conversa começa.')).toBeVisible();
 
   await rui.says('Oi, voltei!');
-  await inbox(bruno).tab('Fila');
-  await inbox(bruno).row('Rui Salgado').click();
+  await inbox(bruno).fromQueue('Rui Salgado');
   await expect(bruno.getByText('Esta conversa aguarda atendimento.')).toBeVisible();
   expect(idIn(bruno)).not.toBe(id);
   await expect(sala(bruno).bubble('Oi, voltei!')).toBeVisible();

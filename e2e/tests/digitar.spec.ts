@@ -28,8 +28,7 @@ test('after every act the next word is where it belongs', async ({ enter, custom
   await ana.goto('/ChatSala');
   await inbox(ana).tab('Fila');
   for (const nome of ['Lia Bastos', 'Ivo Prado']) {
-    await inbox(ana).tab('Fila');
-    await inbox(ana).row(nome).click();
+    await inbox(ana).fromQueue(nome);
     await expect(ana.getByRole('button', { name: 'Aceitar' })).toBeVisible();
     // the keyboard is still in the list
     await ana.keyboard.press('a');

@@ -91,8 +91,7 @@ test('[4] [6] a sala open while another tab changes the company: told, nothing o
   const lia = await customer('Lia Duas Abas');
   await lia.says('Estou aqui');
   await second.goto('/ChatSala');
-  await inbox(second).tab('Fila');
-  await inbox(second).row('Lia Duas Abas').click();
+  await inbox(second).fromQueue('Lia Duas Abas');
   await second.getByRole('button', { name: 'Aceitar' }).click();
   await sala(second).composer.fill('Resposta pela metade');
   await change(first, 'Clínica Vida');

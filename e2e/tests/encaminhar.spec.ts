@@ -9,8 +9,7 @@ test('a picture forwarded to two salas at once, marked as such', async ({ enter,
   await mel.says('Quero ver o sofá');
   await ana.goto('/ChatSala');
   for (const one of [lu, mel, gil]) {
-    await inbox(ana).tab('Fila');
-    await inbox(ana).row(one.nome).click();
+    await inbox(ana).fromQueue(one.nome);
     await ana.getByRole('button', { name: 'Aceitar' }).click();
     await expect(sala(ana).composer).toBeVisible();
   }
@@ -50,8 +49,7 @@ test('several messages are picked in the timeline, and go to another sala in the
   await bia.says('Me passa o endereço?');
   await ana.goto('/ChatSala');
   for (const one of [bia, ivo]) {
-    await inbox(ana).tab('Fila');
-    await inbox(ana).row(one.nome).click();
+    await inbox(ana).fromQueue(one.nome);
     await ana.getByRole('button', { name: 'Aceitar' }).click();
     await expect(sala(ana).composer).toBeVisible();
   }

@@ -7,8 +7,7 @@ test('what was unread is marked and shown first; further up, new messages are co
   await otto.says('Oi');
   await ana.goto('/ChatSala');
   for (const one of [nina, otto]) {
-    await inbox(ana).tab('Fila');
-    await inbox(ana).row(one.nome).click();
+    await inbox(ana).fromQueue(one.nome);
     await ana.getByRole('button', { name: 'Aceitar' }).click();
     await expect(sala(ana).composer).toBeVisible();
   }

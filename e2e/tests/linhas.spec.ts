@@ -117,8 +117,7 @@ test('[2] a first number by QR code, or by a code to type, to an answered messag
   const telefone = '5519988112233';
   await call(simulador.receber, { params: { id_wpp_config }, body: { telefone, nome: 'Primeira Cliente', texto: 'Vocês abrem hoje?' } });
   await admin.goto('/ChatSala');
-  await inbox(admin).tab('Fila');
-  await inbox(admin).row('Primeira Cliente').click();
+  await inbox(admin).fromQueue('Primeira Cliente');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await sala(admin).send('Abrimos às 9h!');
   const onPhone = async () => (await call(simulador.telefone, { params: { id_wpp_config, numero: telefone } })).data.map(({ texto }) => texto);
@@ -192,8 +191,7 @@ test('[areas: Cloud API] out of the 24 hours a sala takes an official template, 
   expect((await fetch(webhook.replace(/^https?:\/\/[^/]+/, url), { method: 'POST', body, headers })).status).toBe(200);
 
   await admin.goto('/ChatSala');
-  await inbox(admin).tab('Fila');
-  await inbox(admin).row('Cliente Oficial').click();
+  await inbox(admin).fromQueue('Cliente Oficial');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await expect(admin.getByText(/só vai um modelo oficial/)).toBeVisible();
   await admin.getByRole('button', { name: 'Modelo oficial' }).click();

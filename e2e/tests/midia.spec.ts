@@ -15,8 +15,7 @@ test('voice: recorded, listened to, sent as OGG/Opus, played faster; a discarded
   const eva = await customer('Eva Cruz');
   await eva.says('Pode mandar áudio');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Eva Cruz').click();
+  await inbox(ana).fromQueue('Eva Cruz');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await expect(sala(ana).composer).toBeVisible();
   await bruno.goto(new URL(ana.url()).pathname);
@@ -53,8 +52,7 @@ test('files by paste, drop and camera: looked at first, each with its caption', 
   const ugo = await customer('Ugo Leal');
   await ugo.says('Me manda as fotos?');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Ugo Leal').click();
+  await inbox(ana).fromQueue('Ugo Leal');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   const bring = (event: 'paste' | 'drop', name: string, type: string, bytes: Buffer) =>
     sala(ana).composer.evaluate(

@@ -42,8 +42,7 @@ test('[issue: empty start to the first answered message] a new company sets itse
   const customer = (await customersOf(url, await tokenOf(page)))('Rosa Lima', '5519988887777');
   await page.goto('/ChatSala');
   await customer.says('Bom dia, tem pão de queijo?');
-  await inbox(page).tab('Fila');
-  await inbox(page).row('Rosa Lima').click();
+  await inbox(page).fromQueue('Rosa Lima');
   await page.getByRole('button', { name: 'Aceitar' }).press('Enter');
   await sala(page).send('Bom dia, Rosa! Sai às 10h.');
   await expect.poll(async () => (await customer.sees('Bom dia, Rosa! Sai às 10h.')) !== undefined).toBe(true);

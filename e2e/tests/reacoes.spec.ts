@@ -5,8 +5,7 @@ test('reactions go both ways, change and are taken back, and count as nothing un
   const eva = await customer('Eva Pontes');
   const asked = await eva.says('Ficou lindo na sala!');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Eva Pontes').click();
+  await inbox(ana).fromQueue('Eva Pontes');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await expect(sala(ana).composer).toBeVisible();
   const bubble = sala(ana).bubble('Ficou lindo na sala!');

@@ -40,8 +40,7 @@ test('[2] from a sala: chosen messages become a ticket, which is handed over; bo
   const rui = await customer('Rui Mensagem');
   await rui.says('A gaveta não fecha');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Rui Mensagem').click();
+  await inbox(ana).fromQueue('Rui Mensagem');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await sala(ana).bubble('A gaveta não fecha').hover();
   await ana.getByRole('button', { name: 'Mais ações da mensagem' }).first().click();

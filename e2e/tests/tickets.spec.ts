@@ -5,8 +5,7 @@ test('[2] from a sala to a ticket, answered, taken, handed over, resolved, and f
   const rui = await customer('Rui Chamado');
   await rui.says('O sofá veio com o pé quebrado');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
-  await inbox(ana).row('Rui Chamado').click();
+  await inbox(ana).fromQueue('Rui Chamado');
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await expect(sala(ana).composer).toBeFocused();
   const opened = ana.waitForEvent('popup');

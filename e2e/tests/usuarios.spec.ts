@@ -102,7 +102,11 @@ test('[issue: leaving with 40 open salas] handed to a colleague, taken back, and
   const leave = async (): Promise<void> => {
     await small.goto('/usuario?q=Nara');
     await small.getByRole('button', { name: 'Ações de Nara Leite' }).press('Enter');
-    await small.getByRole('menuitem', { name: 'Desligar' }).press('Enter');
+    await expect(async () => {
+      await small.keyboard.press('ArrowDown');
+      await expect(small.getByRole('menuitem', { name: 'Desligar' })).toBeFocused({ timeout: 300 });
+    }).toPass({ timeout: 10_000 });
+    await small.keyboard.press('Enter');
     const dialog = small.getByRole('dialog', { name: 'Desligar Nara Leite?' });
     await expect(dialog.locator('dt', { hasText: 'Conversas abertas' }).locator('+ dd')).toHaveText('40');
     await expectNoSideways(small, 'o desligamento no telefone');
