@@ -117,9 +117,8 @@ export const inbox = (page: Page) => ({
   },
   /** Opens the sala of who waits. Whoever comes meanwhile moves the end of the queue on. */
   async fromQueue(nome: string): Promise<void> {
-    await this.tab('Fila');
     await expect(async () => {
-      await toEndOfInbox(page);
+      await this.tab('Fila');
       await this.row(nome).click({ timeout: 2000 });
     }).toPass({ timeout: 20_000 });
   },

@@ -26,7 +26,6 @@ test('after every act the next word is where it belongs', async ({ enter, custom
   const [ivo, lia] = [await customer('Ivo Prado'), await customer('Lia Bastos')];
   for (const who of [ivo, lia]) await who.says('Bom dia');
   await ana.goto('/ChatSala');
-  await inbox(ana).tab('Fila');
   for (const nome of ['Lia Bastos', 'Ivo Prado']) {
     await inbox(ana).fromQueue(nome);
     await expect(ana.getByRole('button', { name: 'Aceitar' })).toBeVisible();
