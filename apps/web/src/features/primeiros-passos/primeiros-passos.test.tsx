@@ -73,6 +73,19 @@ test('[2] the segment proposes; what is unticked or renamed is made so, what is 
   expect(server.received(primeirosPassos.store).at(-1)!.body).toEqual({ segmento: 'clinica', passo: 'numero' });
 });
 
+test('a step shows once it is kept: a reload goes on there, and what could not be kept stays', async () => {
+  at('departamentos', 'loja')
+    .on(primeirosPassos.store, () => ({ refuse: { http: 503, message: 'Tente de novo em instantes.' } }))
+    .on(WPP.getWppConfig, () => ({ data: [] }));
+  const { user } = renderScreens(screens, who(), '/primeiros_passos');
+  await user.click(await screen.findByRole('button', { name: 'Pular este passo' }));
+  expect(await screen.findByText('Tente de novo em instantes.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Vamos preparar Padaria Sol' })).toBeTruthy();
+  server.on(primeirosPassos.store, () => ({}));
+  await user.click(screen.getByRole('button', { name: 'Pular este passo' }));
+  expect(await screen.findByLabelText('Nome do número')).toBeTruthy();
+});
+
 test('[issue: a step without a provider is not shown]', async () => {
   at('departamentos').on(primeirosPassos.show, () => ({
     data: { segmento: 'loja' as const, passo: 'numero' as const, passos: ['departamentos' as const, 'logo' as const], feito, oculto: 0 as const },

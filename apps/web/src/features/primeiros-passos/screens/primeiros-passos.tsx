@@ -43,6 +43,10 @@ const steps: Record<Passo, Step> = {
   conectar: { titulo: 'Conectar', texto: 'Ligue o número ao Prosa lendo um QR code com o celular da empresa.', Fields: ConnectStep },
   logo: { titulo: 'Logo', texto: 'Logo e cor aparecem no cabeçalho, nos botões e na área do cliente.', funcao: ['empresa', 'editar'], Fields: LogoStep },
 };
+interface Place {
+  segmento: Segmento | null;
+  passo: Passo;
+}
 const placeQuery = read(primeirosPassos.show, {});
 
 /** /primeiros_passos (spec 2, 4): a new company sets itself up, resumed where it stood, skipped at any point. */
@@ -68,19 +72,29 @@ export function PrimeirosPassos() {
     const { funcao } = steps[passo];
     return funcao === undefined || permits(controle_de_acesso, funcao[0], funcao[1]);
   });
-  const keep = (next: { segmento: Segmento | null; passo: Passo }): void => {
-    if (place === undefined) return;
-    // shown at once; kept so that it goes on elsewhere
-    queryClient.setQueryData(placeQuery.queryKey, { data: { ...place, ...next } });
-    call(primeirosPassos.store, { body: next }).catch((failure: unknown) => toastError(messageOf(failure)));
+  const show = (next: Partial<Place>): void => {
+    queryClient.setQueryData(placeQuery.queryKey, (before) => before && { data: { ...before.data, ...next } });
   };
+  // one after the other, so that an early one does not overtake a late one; shown when kept, so that what shows is where a reload goes on
+  const keep = useMutation({
+    scope: { id: 'primeiros_passos' },
+    mutationFn: (next: Place) => call(primeirosPassos.store, { body: next }),
+    onSuccess: (_, { passo }) => show({ passo }),
+    onError: (failure) => toastError(messageOf(failure)),
+  });
+  const goTo = (passo: Passo): void => keep.mutate({ segmento: place?.segmento ?? null, passo });
   const passo = place && (shown.includes(place.passo) ? place.passo : shown[0]);
   const at = passo === undefined ? 0 : shown.indexOf(passo);
   const step = passo && steps[passo];
   const next = (): void => {
     const following = shown[at + 1];
     if (following === undefined) finish.mutate();
-    else keep({ segmento: place?.segmento ?? null, passo: following });
+    else goTo(following);
+  };
+  const choose = (segmento: Segmento): void => {
+    if (passo === undefined) return;
+    show({ segmento });
+    keep.mutate({ segmento, passo });
   };
   return (
     <main className={classes.screen}>
@@ -104,9 +118,9 @@ export function PrimeirosPassos() {
             </ol>
             <h1 className={classes.title}>{at === 0 ? `Vamos preparar ${nome_fantasia}` : step.titulo}</h1>
             <p className={classes.text}>{step.texto}</p>
-            <step.Fields key={passo} segmento={place.segmento} onSegment={(segmento) => keep({ segmento, passo })} onNext={next} />
+            <step.Fields key={passo} segmento={place.segmento} onSegment={choose} onNext={next} />
             {at > 0 && (
-              <Button variant="subtle" color="gray" mt="sm" onClick={() => keep({ segmento: place.segmento, passo: shown[at - 1]! })}>
+              <Button variant="subtle" color="gray" mt="sm" onClick={() => goTo(shown[at - 1]!)}>
                 Voltar um passo
               </Button>
             )}
