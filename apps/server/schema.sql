@@ -3547,6 +3547,7 @@ create table public.visao (
   criado_em timestamp with time zone not null default now(),
   area text not null,
   mostra jsonb not null,
+  quadro text not null generated as (COALESCE((((mostra -> 'filtros'::text) -> 'quadro'::text) ->> 0), ''::text)),
   PRIMARY KEY (id_empresa, id_visao),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
@@ -3556,8 +3557,8 @@ create table public.visao (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX visao_id_empresa_id_login_idx ON public.visao USING btree (id_empresa, id_login);
-CREATE UNIQUE INDEX visao_nome ON public.visao USING btree (id_empresa, area, id_login, lower(nome)) WHERE (NOT compartilhada);
-CREATE UNIQUE INDEX visao_nome_da_equipe ON public.visao USING btree (id_empresa, area, lower(nome)) WHERE compartilhada;
+CREATE UNIQUE INDEX visao_nome ON public.visao USING btree (id_empresa, area, quadro, id_login, lower(nome)) WHERE (NOT compartilhada);
+CREATE UNIQUE INDEX visao_nome_da_equipe ON public.visao USING btree (id_empresa, area, quadro, lower(nome)) WHERE compartilhada;
 
 create table public.visitante (
   id_empresa bigint not null default id_empresa_atual(),

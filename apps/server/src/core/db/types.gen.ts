@@ -2076,6 +2076,7 @@ export interface Visao {
   id_visao: Generated<Int8>;
   mostra: Json;
   nome: string;
+  quadro: Generated<string>;
 }
 
 export interface Visitante {

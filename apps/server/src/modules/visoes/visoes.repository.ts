@@ -26,7 +26,7 @@ export async function findVisoes(db: Db, area: string, id_login: number): Promis
     .orderBy('v.compartilhada', 'desc')
     .orderBy(sql`lower(v.nome)`)
     .orderBy('v.id_visao')
-    .limit(200)
+    .limit(1000)
     .execute();
   return rows as VisaoRow[];
 }
@@ -42,11 +42,13 @@ export function lockVisao(db: Db, id_login: number, id_visao: number) {
     .executeTakeFirst();
 }
 
-export async function countVisoes(db: Db, area: string, id_login: number): Promise<number> {
+/** Of the person, in the list that `mostra` is a view of: of an area, or of one board. */
+export async function countVisoes(db: Db, area: string, id_login: number, mostra: object): Promise<number> {
   const row = await db
     .selectFrom('visao')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('area', '=', area)
+    .where('quadro', '=', sql<string>`coalesce(${JSON.stringify(mostra)}::jsonb -> 'filtros' -> 'quadro' ->> 0, '')`)
     .where('id_login', '=', id_login)
     .executeTakeFirstOrThrow();
   return row.n;

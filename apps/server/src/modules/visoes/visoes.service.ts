@@ -41,7 +41,7 @@ export function visoesService({ database }: Core) {
       try {
         return await database.comEmpresa(person.id_empresa, async (db) => {
           if (id_visao === undefined) {
-            if ((await repository.countVisoes(db, area, person.id_login)) >= mostOfAPerson)
+            if ((await repository.countVisoes(db, area, person.id_login, filtro)) >= mostOfAPerson)
               throw new AppError('conflito', `Você já tem ${mostOfAPerson} visões. Exclua uma que não usa mais.`);
             return repository.insertVisao(db, area, person.id_login, values);
           }

@@ -58,3 +58,14 @@ it('a list that the person does not see has no views for them, and the salas hav
   expect(await refusal(ana.call(visoes.delete, { params: { id: id_visao } }))).toMatchObject({ http: 404 });
   expect((await ana.call(chatVisao.getAll, {})).data).toMatchObject([{ id_visao, aba: 'fila' }]);
 });
+
+it('boards have views of their own: the same name on two of them, once on each, and thirty on each', async () => {
+  const keep = (quadro: string, nome: string) =>
+    supervisor.call(visoes.store, { body: { area: 'kanbanBloco', nome, filtro: { q: '', ordem: '', filtros: { quadro: [quadro] } } } });
+  await keep('1', 'Por título');
+  await keep('2', 'Por título');
+  expect(await refusal(keep('2', 'por título'))).toMatchObject({ http: 422, erros: { nome: 'Já existe uma visão com esse nome' } });
+  for (let i = 1; i < 30; i++) await keep('1', `Visão ${i}`);
+  expect(await refusal(keep('1', 'Mais uma'))).toMatchObject({ http: 409 });
+  await keep('2', 'Mais uma');
+});
