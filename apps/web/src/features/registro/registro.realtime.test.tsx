@@ -10,7 +10,7 @@ import { feature } from '@/features/fornecedores/fornecedores.feature.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { registroHandlers } from './registro.realtime.ts';
+import { registroHandlers, registroRealtime } from './registro.realtime.ts';
 import type { RegistroDaTela } from './registro.ts';
 
 const hear = (told: Partial<EventData<'registros'>> = {}): void =>
@@ -56,6 +56,19 @@ test('too many to be named: each of the area is old', async () => {
   hear({ ids: null });
   hear({ ids: [9] });
   await waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+});
+
+test('what was read before the socket was there is read again at its first login, and not at later ones', async () => {
+  let razao_social = 'Serra Azul Ltda.';
+  const server = new FakeServer().on(fornecedores.getAll, () => ({ data: [{ ...row, razao_social }], recordsTotal: 1, recordsFiltered: 1 }));
+  renderScreens(feature.screens, sessionOf({ controle_de_acesso: [{ controller: 'fornecedores', funcao: 'getAll', status: 1 }] }), '/fornecedores');
+  expect((await screen.findAllByText('Serra Azul Ltda.')).length).toBeGreaterThan(0);
+  razao_social = 'Serra Verde Ltda.';
+  const realtime = registroRealtime({ id_login: 1, id_empresa: 1, order_chat: '', navigate: () => undefined });
+  act(() => realtime.loggedIn());
+  expect((await screen.findAllByText('Serra Verde Ltda.')).length).toBeGreaterThan(0);
+  act(() => realtime.loggedIn());
+  expect(server.received(fornecedores.getAll)).toHaveLength(2);
 });
 
 test('every kind of record reads its list where its area is heard', async () => {

@@ -51,10 +51,18 @@ function heard({ area, ids }: EventData<'registros'>): void {
 export const registroHandlers: Pick<EventHandlers, 'registros'> = { registros: heard };
 
 /** Lists and records of every kind, wherever they are on screen. */
-export const registroRealtime = ({ id_login }: Listener) => ({
-  handlers: [registroHandlers],
-  missed(topic: string) {
-    // of whatever is on screen something may have been said there
-    if (topic === topicOf.usuario(id_login)) void queryClient.invalidateQueries();
-  },
-});
+export function registroRealtime({ id_login }: Listener) {
+  let first = true;
+  return {
+    handlers: [registroHandlers],
+    loggedIn() {
+      // screens read before the socket was there: of what changed in between nobody told
+      if (first) void queryClient.invalidateQueries();
+      first = false;
+    },
+    missed(topic: string) {
+      // of whatever is on screen something may have been said there
+      if (topic === topicOf.usuario(id_login)) void queryClient.invalidateQueries();
+    },
+  };
+}
