@@ -38,6 +38,8 @@ async function writing(nome: string): Promise<{ wire: Wire; sala: Sala }> {
   );
   await ana.call('aceitar_atendimento', { chat_id: sala.chat_id });
   ana.subscribe(sala.topic);
+  // answered once the sala is heard: what is asked of one topic goes in turn
+  await ana.call('get_messages_history', {}, sala.topic);
   await say(wire, `${nome} 2`, `${nome}-dois-0002`);
   await eventually('what they said', () => heard(sala).includes(`${nome} 2`));
   return { wire, sala };
