@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // tests wait for conditions; how long depends on the machine, not on them
+/** `npm test` runs the file of a failed test once more; of these a second run proves nothing (scripts/results.mjs). */
+const tags = [{ name: 'sempre', description: 'leak, convergence, property, loss after a kill: red when it fails once' }];
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8000 } } };
 
 /** They start whole processes one after another and wait for them: begun last, everybody waits for them alone. */
@@ -26,6 +28,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['apps/server/test/kit/fresh-modules.ts'],
           isolate: false,
+          tags,
           ...patience,
         },
       },
@@ -37,6 +40,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           sequence: { setupFiles: 'list' },
+          tags,
           ...patience,
         },
       },
@@ -50,6 +54,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['apps/server/test/kit/global-setup.ts'],
           isolate: false,
+          tags,
           ...patience,
         },
       },

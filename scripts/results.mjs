@@ -1,4 +1,4 @@
-// Reads the reports of `npm test`: how many tests there were, and which of them failed.
+// Reads the reports of `npm test`: how many tests there were, which of them failed, which are unstable, and where the time went.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -28,19 +28,25 @@ export function countResults(steps) {
   return total;
 }
 
+/** Tests of vitest that carry this tag are never unstable: leaks, convergence, properties, losses after a kill. */
+export const neverUnstable = 'sempre';
+/** The words by which the journeys say that a page threw what no code caught (`e2e/support.ts`). */
+const uncaught = 'errors that no code caught';
+
 /** Failures of vitest's report, and of its files that failed before or beside a test. */
 function* failuresOfVitest({ testResults = [] }, root) {
   for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    for (const { fullName, failureMessages } of failed) yield { file, name: fullName, message: failureMessages.join('\n') };
-    if (status === 'failed' && failed.length === 0) yield { file, name: '(o arquivo)', message };
+    for (const { fullName, failureMessages, tags = [] } of failed)
+      yield { file, name: fullName, message: failureMessages.join('\n'), always: tags.includes(neverUnstable) };
+    if (status === 'failed' && failed.length === 0) yield { file, name: '(o arquivo)', message, always: true };
   }
 }
 
 /** Failures of Playwright's report: of the run itself, then of its suites, which hold suites. */
 function* failuresOfPlaywright({ config, suites, errors = [] }, root) {
-  for (const { message } of errors) yield { file: path.relative(root, config.rootDir), name: '(a execução)', message };
+  for (const { message } of errors) yield { file: path.relative(root, config.rootDir), name: '(a execução)', message, always: true };
   yield* failuresOfSuites(suites, path.relative(root, config.rootDir), []);
 }
 
@@ -52,10 +58,50 @@ function* failuresOfSuites(suites, folder, above) {
       const results = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').flatMap((test) => test.results);
       if (results.length === 0) continue;
       const message = results.flatMap((result) => result.errors.map((error) => error.message)).join('\n');
-      yield { file: path.join(folder, file), name: [...names, title].join(' '), message };
+      yield { file: path.join(folder, file), name: [...names, title].join(' '), message, always: message.includes(uncaught) };
     }
     yield* failuresOfSuites(suite.suites ?? [], folder, names);
   }
+}
+
+/** What `run-reporter.mjs` wrote beside vitest's own report of the same name. */
+const runOf = (report) => (report === undefined ? undefined : read(report.replace(/\.json$/, '.execucao.json')));
+
+/**
+ * Failures of the steps, files from `root`. `always`: a second run of its file proves nothing. A step that failed without a failed test is a failure
+ * of its own, without a file.
+ *
+ * @param {{ name: string, ok: boolean, report?: string }[]} steps
+ * @param {string} root
+ * @returns {{ step: string, file?: string, name?: string, message?: string, always: boolean }[]}
+ */
+export function failuresOf(steps, root) {
+  return steps.flatMap(({ name: step, ok, report }) => {
+    const content = read(report) ?? {};
+    const failures = [...(content.stats ? failuresOfPlaywright(content, root) : failuresOfVitest(content, root))];
+    for (const message of runOf(report)?.unhandled ?? []) failures.push({ file: path.basename(report), name: '(a execução)', message, always: true });
+    if (!ok && failures.length === 0) return [{ step, always: true }];
+    return failures.map((failure) => ({ step, ...failure }));
+  });
+}
+
+const mostUnstable = 3;
+
+/**
+ * What the run comes to: `counted` by the first run, `failures` of it, and whether the file of a failure passed when it ran again, alone. At most three
+ * unstable tests leave the run green and count as passed; more are failures like the others.
+ */
+export function verdict(counted, failures, passedAgain) {
+  const again = failures.filter((failure) => !failure.always && passedAgain(failure));
+  const unstable = again.length <= mostUnstable ? again : [];
+  const failed = failures.filter((failure) => !unstable.includes(failure));
+  return {
+    passed: counted.passed + unstable.length,
+    failed: Math.max(counted.failed - unstable.length, failed.length),
+    skipped: counted.skipped,
+    failures: failed,
+    unstable: again,
+  };
 }
 
 const most = { tests: 20, lines: 15, columns: 300 };
@@ -69,26 +115,44 @@ function firstLines(message = '') {
   return lines.length > most.lines ? [...shown, '    …'] : shown;
 }
 
-/**
- * What failed in the steps `{ name, ok, report?, log? }`, as lines to print: of each test its step, file (from `root`), full name and the first
- * lines of its message, at most 20 tests of 15 lines; a failed step without a failed test by its name; of a failed step its log.
- */
-export function tellFailures(steps, root) {
-  const lines = [];
-  let told = 0;
-  let untold = 0;
-  for (const { name: step, ok, report, log } of steps) {
-    const content = read(report) ?? {};
-    const failures = [...(content.stats ? failuresOfPlaywright(content, root) : failuresOfVitest(content, root))];
-    for (const { file, name, message } of failures) {
-      if (told === most.tests) untold += 1;
-      else {
-        told += 1;
-        lines.push(`FALHOU ${step} › ${file} › ${name}`, ...firstLines(message));
-      }
-    }
-    if (!ok && failures.length === 0) lines.push(`FALHOU ${step}: veja acima, em "── ${step}"`);
-    if ((!ok || failures.length > 0) && log !== undefined && existsSync(log)) lines.push(`  registro do produto: ${path.relative(root, log)}`);
-  }
-  return untold === 0 ? lines : [...lines, `e mais ${untold} que falharam`];
+const told = (word, { step, file, name, message }) =>
+  name === undefined ? [`${word} ${step}: veja acima, em "── ${step}"`] : [`${word} ${step} › ${file} › ${name}`, ...firstLines(message)];
+
+/** The failures as lines to print: of each its step, file, full name and the first lines of its message, at most 20 tests of 15 lines. */
+export function tellFailures(failures, word = 'FALHOU') {
+  const lines = failures.slice(0, most.tests).flatMap((failure) => told(word, failure));
+  const untold = failures.length - most.tests;
+  return untold > 0 ? [...lines, `e mais ${untold} que falharam`] : lines;
+}
+
+/** Of each step `{ ok, report?, log? }` that failed, or holds a failed test, the log of its product. */
+export const tellLogs = (steps, root) =>
+  steps
+    .filter(({ ok, report, log }) => log !== undefined && existsSync(log) && (!ok || testsOf(report).failed > 0))
+    .map(({ log }) => `registro do produto: ${path.relative(root, log)}`);
+
+/** Seconds of each file of a report: vitest's from what its reporter wrote, Playwright's from its tests. */
+function* timesOf(report, root) {
+  for (const { file, ms } of runOf(report)?.files ?? []) yield { file: path.relative(root, file), ms };
+  const content = read(report);
+  if (!content?.stats) return;
+  const inside = (suite) => [
+    ...suite.specs.flatMap((spec) => spec.tests.flatMap((test) => test.results.map((result) => result.duration))),
+    ...(suite.suites ?? []).flatMap(inside),
+  ];
+  const folder = path.relative(root, content.config.rootDir);
+  for (const suite of content.suites) yield { file: path.join(folder, suite.file), ms: inside(suite).reduce((sum, ms) => sum + ms, 0) };
+}
+
+const mostFiles = 10;
+
+/** Where the time of the steps `{ name, seconds, report? }` went, as lines: each step, then the ten slowest files of tests. */
+export function tellTimes(steps, root) {
+  const seconds = (value) => `${value.toFixed(1).padStart(7)} s`;
+  const files = steps.flatMap(({ report }) => [...timesOf(report, root)]).toSorted((a, b) => b.ms - a.ms);
+  return [
+    'Tempo de cada parte:',
+    ...steps.map(({ name, seconds: took }) => `${seconds(took)}  ${name}`),
+    ...(files.length > 0 ? ['Arquivos mais lentos:', ...files.slice(0, mostFiles).map(({ file, ms }) => `${seconds(ms / 1000)}  ${file}`)] : []),
+  ];
 }

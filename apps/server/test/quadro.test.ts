@@ -1,3 +1,4 @@
+// @module-tag sempre
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Board, faultsOf, makeBoard } from '../../../bench/quadro/board.ts';

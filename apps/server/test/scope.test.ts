@@ -1,3 +1,4 @@
+// @module-tag sempre
 /**
  * Scope (decisions: row scope): over every endpoint and every trigger of the contract, and everything that the socket
  * brings, people who may not see a sala never see a word of it. A new endpoint is tried the moment it is declared.

@@ -1,3 +1,4 @@
+// @module-tag sempre
 /**
  * The wall around customers, from the contract: what each kind of link opens beside its own page (nothing), and what is left of a customer
  * whose access ended, or who has to choose a password first.

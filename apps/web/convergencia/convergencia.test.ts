@@ -1,3 +1,4 @@
+// @module-tag sempre
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';

@@ -1,3 +1,4 @@
+// @module-tag sempre
 import { endpoints } from '@prosa/contract/all.ts';
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';

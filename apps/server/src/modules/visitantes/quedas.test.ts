@@ -1,3 +1,4 @@
+// @module-tag sempre
 /**
  * Web chats under faults, one short round: sockets that break in the middle of a sending, connections to the database that are cut, and the
  * same sending twice. What was answered is stored, nothing stands twice, and each side reads it in the order in which it was said.

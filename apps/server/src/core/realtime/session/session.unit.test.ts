@@ -272,7 +272,7 @@ describe('[realtime] reconnecting is start-up', () => {
     session.close();
   });
 
-  it('random disconnects lose, repeat and reorder nothing', async () => {
+  it('random disconnects lose, repeat and reorder nothing', { tags: ['sempre'] }, async () => {
     const total = 400;
     const stored: number[] = [];
     const shown: number[] = [];

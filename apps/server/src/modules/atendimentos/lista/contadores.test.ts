@@ -1,3 +1,4 @@
+// @module-tag sempre
 import { type Aba, semFiltro, type Totais } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { type Ordem, ordens } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';

@@ -1,3 +1,4 @@
+// @module-tag sempre
 import { ApiError } from '@prosa/contract/client.ts';
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';

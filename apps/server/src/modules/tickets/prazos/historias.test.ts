@@ -1,3 +1,4 @@
+// @module-tag sempre
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
