@@ -36,5 +36,5 @@ VOLUME /dados
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
-  CMD ["/prosa/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/saude').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["/prosa/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/saude/pronto').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["/prosa/node_modules/.bin/node", "apps/server/src/main.ts"]

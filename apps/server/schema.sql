@@ -73,6 +73,14 @@ create table interno.aparelho_lembrado (
 );
 CREATE INDEX aparelho_lembrado_expira_em_idx ON interno.aparelho_lembrado USING btree (expira_em);
 
+create table interno.chave_do_banco (
+  unica boolean not null default true,
+  prova text not null,
+  PRIMARY KEY (unica),
+  CHECK (unica)
+);
+
+
 create table interno.codigo_acesso (
   pedido_hash bytea not null,
   id_acesso bigint not null,

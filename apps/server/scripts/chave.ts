@@ -34,8 +34,8 @@ async function change(): Promise<void> {
     if (!hold) throw new StartError('o Prosa está em execução. Encerre todos os processos antes de trocar a chave.');
     held = true;
     try {
-      await prepareDatabase(owner, antiga, () => undefined);
       const nova = kept ? novaChaveDaPasta(config.dataDir) : given;
+      await prepareDatabase(owner, antiga, () => undefined, { selados, novaChave: nova });
       const database = openDatabase({ app: owner, owner }, (err) => console.error(err.message), { app: 1, owner: 1 });
       try {
         const { selados: done, aparelhos, comando } = await trocarChave(database, selados, antiga, nova);

@@ -9,6 +9,7 @@ import { loadKey } from './core/config/secret-key.ts';
 import { helpText, readArguments } from './core/config/settings.mjs';
 import { type EmbeddedServer, startEmbedded } from './core/db/embedded.ts';
 import { embeddedSettings } from './core/db/embedded-settings.ts';
+import { renewGrants } from './core/db/grants.ts';
 import { holdDatabase } from './core/db/hold.ts';
 import { createEmbeddedDatabase, databaseFolder, externalDatabase, prepareDatabase } from './core/db/prepare.ts';
 import { Ending, Life } from './core/life.ts';
@@ -17,6 +18,7 @@ import { explainStart, StartError } from './core/start-errors.ts';
 import { demoSignIns, loadDemo } from './demo/demo.ts';
 import { type DemoSignIn, shownSignIns } from './demo/sign-ins.ts';
 import { primeiroAcessoLink } from './modules/login/primeiro-acesso.ts';
+import { selados } from './selados.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -83,7 +85,9 @@ async function start(config: Config, administrador: string): Promise<void> {
         );
       }
       life.opened(() => hold.release());
-      const connections = await step(() => prepareDatabase(owner, key, (line) => log.info({ migracao: line }, 'migração')));
+      const connections = await step(() => prepareDatabase(owner, key, (line) => log.info({ migracao: line }, 'migração'), { selados }));
+      const renewed = await step(() => renewGrants(owner));
+      if (renewed > 0) log.warn({ objetos: renewed }, 'direitos do papel prosa_app estavam faltando e foram renovados');
       const app = await createApp({ config, key, connections, log });
       life.opened(() => app.close());
       if (config.demo) await step(() => loadDemo(app));

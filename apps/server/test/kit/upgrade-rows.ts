@@ -199,6 +199,7 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   empresa: 'made first, by the test',
   'interno.token_acesso': 'lives for minutes',
   'interno.tentativa': 'lives for minutes',
+  'interno.chave_do_banco': 'written by the next start, and one row for the installation',
   'interno.primeiro_acesso': 'lives for a day; the next start prints another one',
   'interno.consulta': 'asked of the public services again',
   contador: 'written by the triggers of what is counted',

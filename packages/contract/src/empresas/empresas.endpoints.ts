@@ -95,11 +95,19 @@ export const ConfigEmpresa = {
   }),
 };
 
+const partesDaSaude = z.object({ versao: z.string().optional(), partes: z.record(z.string(), z.object({ ok: z.boolean(), detalhe: z.string() })).optional() });
+
 export const saude = {
   saude: endpoint('GET /saude', {
-    summary: 'Estado do serviço: 200 ou 503; com o token de /metrics também as partes: banco, tarefas, barramento e linhas',
+    summary: 'Estado do serviço inteiro, para alarmes: 200 ou 503; com o token de /metrics também as partes',
     access: 'public',
     /** Empty but for whoever has the token of /metrics. */
-    reply: z.object({ versao: z.string().optional(), partes: z.record(z.string(), z.object({ ok: z.boolean(), detalhe: z.string() })).optional() }),
+    reply: partesDaSaude,
+  }),
+  pronto: endpoint('GET /saude/pronto', {
+    summary:
+      'Se este processo pode atender, para balanceadores: 200 ou 503. Pergunta só ao banco e à pasta de arquivos; com o token de /metrics diz as duas partes',
+    access: 'public',
+    reply: partesDaSaude,
   }),
 };

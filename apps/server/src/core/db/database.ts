@@ -145,6 +145,7 @@ export interface Database {
   announce<M extends Mudanca>(area: AreaDeMudanca<M>, make: (db: Db, id_empresa: number) => M): void;
   /** The owner's pool, for the job worker, which manages its own transactions. */
   readonly ownerPool: Pool;
+  /** Reads a table as the app's role. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -260,7 +261,8 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
     },
     announce: (area, make) => void anunciantes.set(area, make),
     async ping() {
-      await appPool.query('select 1');
+      // asks a table: a role that may sign in may lack every right
+      await inOneFlight(appPool, "begin read only; set local app.id_empresa = '0'", ofNone, (db) => db.selectFrom('empresa').select('id_empresa').execute());
     },
     async close() {
       await Promise.all([appPool.end(), ownerPool.end()]);

@@ -8,6 +8,7 @@ import { deriveSecret } from '../config/secret-key.ts';
 import { StartError } from '../start-errors.ts';
 import type { Connections, Db } from './database.ts';
 import type { EmbeddedServer } from './embedded.ts';
+import { checkKey, keepProof, type SealedColumn } from './key-proof.ts';
 import { migrate } from './migrate.ts';
 
 /** Role of the app, bound by row-level security. Its password comes from PROSA_CHAVE, so every node knows it. */
@@ -15,7 +16,7 @@ const appRole = 'prosa_app';
 const ownerRole = 'prosa_dono';
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config);
   await client.connect();
   try {
@@ -53,8 +54,10 @@ async function canSignIn(config: ClientConfig): Promise<boolean> {
     await withClient(config, (client) => client.query('select 1'));
     return true;
   } catch (error) {
-    // 28P01: wrong password
-    if ((error as DatabaseError).code === '28P01') return false;
+    const { code } = error as DatabaseError;
+    // 28P01: wrong password; 42501: the right one, in a database that does not let it in yet
+    if (code === '28P01') return false;
+    if (code === '42501') return true;
     throw error;
   }
 }
@@ -126,30 +129,67 @@ export async function createEmbeddedDatabase(server: EmbeddedServer, key: string
 /** PostgreSQL of one's own: DATABASE_URL names the owner of an existing database. */
 export const externalDatabase = (url: string): ClientConfig => ({ connectionString: url });
 
-/** Roles, schema and job tables up to date. Returns the connections of the two roles. */
-export async function prepareDatabase(owner: ClientConfig, key: string, log: (line: string) => void): Promise<Connections> {
+/** Databases of other installations on this server, which sign in with the same role. */
+async function othersOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(
+    `select distinct d.datname from pg_database d, aclexplode(d.datacl) a join pg_roles r on r.oid = a.grantee
+     where r.rolname = $1 and a.privilege_type = 'CONNECT' and d.datname <> current_database() order by 1`,
+    [appRole],
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+/** Makes the app's role with the password of this key. One of another installation keeps its own, and the start is refused. */
+async function ensureAppRole(client: Client, app: ClientConfig, key: string, banco: string): Promise<void> {
+  const password = deriveSecret(key, 'papel-app');
+  const { rowCount: existe } = await client.query('select from pg_roles where rolname = $1', [appRole]);
+  try {
+    if (!existe) await ensureRole(client, appRole, password);
+    const signsIn = await canSignIn(app);
+    const others = signsIn ? [] : await othersOf(client);
+    if (others.length > 0)
+      throw new StartError(
+        `este servidor PostgreSQL já tem outro Prosa (banco ${others.join(', ')}), com outra chave. Nada foi mudado. Use um servidor para cada instalação, ou a mesma PROSA_CHAVE.`,
+      );
+    await client.query(`grant connect on database ${escapeIdentifier(banco)} to ${appRole}`);
+    if (!signsIn) await client.query(`alter role ${appRole} with login password ${escapeLiteral(password)}`);
+  } catch (cause) {
+    if ((cause as DatabaseError).code !== '42501') throw cause;
+    throw new StartError(
+      `O usuário do banco não pode ${existe ? 'mudar' : 'criar'} o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  ${existe ? 'alter' : 'create'} role ${appRole} login password '${scramVerifier(password)}';`,
+      { cause },
+    );
+  }
+}
+
+interface Preparing {
+  /** Sealed columns, by which a database of before the proof tells its key. */
+  readonly selados?: readonly SealedColumn[];
+  /** The key that is about to take the place of `key`: a change that was interrupted may have put it there already. */
+  readonly novaChave?: string;
+}
+
+/**
+ * Roles, schema and job tables up to date. Returns the connections of the two roles. Throws StartError, before anything is written, for another key
+ * than the database's, and where the server holds another installation.
+ */
+export async function prepareDatabase(
+  owner: ClientConfig,
+  key: string,
+  log: (line: string) => void,
+  { selados = [], novaChave }: Preparing = {},
+): Promise<Connections> {
   const app = asApp(owner, key);
   await withClient(owner, async (client) => {
-    const { rows } = await client.query<{ versao: number; existe: boolean; banco: string }>(
-      `select current_setting('server_version_num')::int as versao, exists (select from pg_roles where rolname = $1) as existe, current_database() as banco`,
-      [appRole],
+    const { rows } = await client.query<{ versao: number; banco: string }>(
+      `select current_setting('server_version_num')::int as versao, current_database() as banco`,
     );
-    const { versao, existe, banco } = rows[0]!;
+    const { versao, banco } = rows[0]!;
     if (versao < 150_000) throw new StartError(`O PostgreSQL informado é o ${Math.floor(versao / 10_000)}; o Prosa precisa do 15 ou mais novo.`);
-    const password = deriveSecret(key, 'papel-app');
-    try {
-      await whileAlone(client, async () => {
-        if (!existe) await ensureRole(client, appRole, password);
-        await client.query(`grant connect on database ${escapeIdentifier(banco)} to ${appRole}`);
-        if (!(await canSignIn(app))) await client.query(`alter role ${appRole} with login password ${escapeLiteral(password)}`);
-      });
-    } catch (cause) {
-      if ((cause as DatabaseError).code !== '42501') throw cause;
-      throw new StartError(
-        `O usuário do banco não pode ${existe ? 'mudar' : 'criar'} o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  ${existe ? 'alter' : 'create'} role ${appRole} login password '${scramVerifier(password)}';`,
-        { cause },
-      );
-    }
+    await whileAlone(client, async () => {
+      await checkKey(client, novaChave === undefined ? [key] : [key, novaChave], selados);
+      await ensureAppRole(client, app, key, banco);
+    });
   });
   const pool = new Pool({ ...owner, max: 1 });
   const noteError = (error: Error): void => log(`conexão do dono: ${error.message}`);
@@ -161,5 +201,6 @@ export async function prepareDatabase(owner: ClientConfig, key: string, log: (li
     await pool.end();
   }
   await migrate(owner, migrationsFolder, log);
+  await withClient(owner, (client) => keepProof(client, key));
   return { owner, app };
 }

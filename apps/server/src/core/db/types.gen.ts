@@ -306,6 +306,11 @@ export interface ChatPergunta {
   versao: Generated<number>;
 }
 
+export interface ChaveDoBanco {
+  prova: string;
+  unica: Generated<boolean>;
+}
+
 export interface Cliente {
   alterado_em: Generated<Timestamp>;
   bairro: Generated<string>;
@@ -2317,6 +2322,7 @@ export interface DB {
   campo_ticket: CampoTicket;
   chat_config: ChatConfig;
   chat_pergunta: ChatPergunta;
+  chave_do_banco: ChaveDoBanco;
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
   clonagem: Clonagem;

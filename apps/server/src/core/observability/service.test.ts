@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { endpoints } from '@prosa/contract/all.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
@@ -50,6 +52,48 @@ describe('/api/saude', () => {
 
     await run(superuser(), (client) => client.query(`alter database ${name} allow_connections true`));
     await eventually('200 again', async () => (await health()).http === 200);
+  });
+});
+
+describe('[operacao: which address says what]', () => {
+  const ready = async (headers: Record<string, string> = withToken) => {
+    const reply = await fetch(`${app.url}/api/saude/pronto`, { headers });
+    return { http: reply.status, body: (await reply.json()) as Record<string, unknown> };
+  };
+  const grants = (sql: string) => app.database.ownerPool.query(sql);
+
+  it('/api/saude/pronto asks what this process needs to serve, and nothing that all share', async () => {
+    expect(await ready()).toMatchObject({ http: 200, body: { status: true, partes: { banco: { ok: true }, arquivos: { ok: true } } } });
+    expect(Object.keys((await ready()).body['partes'] as object)).toEqual(['banco', 'arquivos']);
+    expect(await ready({})).toEqual({ http: 200, body: { status: true } });
+    expect(Object.keys((await health()).body.partes)).toEqual(expect.arrayContaining(['banco', 'arquivos', 'tarefas', 'barramento']));
+  });
+
+  it('a role that may sign in and read nothing is no health', async () => {
+    await grants('revoke select on empresa from prosa_app');
+    try {
+      expect(await ready()).toMatchObject({ http: 503, body: { status: false, partes: { banco: { ok: false }, arquivos: { ok: true } } } });
+      expect((await health()).http).toBe(503);
+    } finally {
+      await grants('grant select on empresa to prosa_app');
+    }
+    expect((await ready()).http).toBe(200);
+  });
+
+  it('nor is a folder that takes no files', async () => {
+    const folder = join(app.core.config.dataDir, 'arquivos');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'no folder');
+    try {
+      const bad = await eventually('503', async () => {
+        const answer = await ready();
+        return answer.http === 503 && answer;
+      });
+      expect(bad.body).toMatchObject({ partes: { banco: { ok: true }, arquivos: { ok: false } } });
+    } finally {
+      await rm(folder);
+    }
+    await eventually('200 again', async () => (await ready()).http === 200);
   });
 });
 

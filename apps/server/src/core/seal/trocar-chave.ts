@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { chaveDaPasta, chaveNovaDaPasta } from '../config/secret-key.ts';
 import type { Database } from '../db/database.ts';
+import { changeProof } from '../db/key-proof.ts';
 import { alterAppPassword } from '../db/prepare.ts';
 import { type Resselados, resselar, type Selado } from './selados.ts';
 
@@ -61,6 +62,7 @@ export interface ChaveTrocada {
 export const trocarChave = (database: Database, selados: readonly Selado[], antiga: string, nova: string): Promise<ChaveTrocada> =>
   database.semEmpresa(async (db) => {
     const done = await resselar(db, selados, antiga, nova);
+    await changeProof(db, nova);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from push_inscricao`.execute(db);
     return { selados: done, aparelhos: rows[0]!.n, comando: await alterAppPassword(db, nova) };
   });

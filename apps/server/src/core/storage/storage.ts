@@ -15,6 +15,8 @@ export interface Storage {
   remove(storedPath: string): Promise<void>;
   /** Everything of one empresa. */
   removeAll(id_empresa: number): Promise<void>;
+  /** Writes and removes a file; fails as `put` would. */
+  ping(): Promise<void>;
 }
 
 /** Files in a folder of the data folder. */
@@ -55,6 +57,10 @@ export function folderStorage(root: string): Storage {
     },
     read: (storedPath) => createReadStream(inside(storedPath)),
     remove: (storedPath) => rm(inside(storedPath), { force: true }),
+    async ping() {
+      const stored = await keep(0, (part) => writeFile(part, 'ok', { mode: 0o600 }));
+      await rm(inside(stored), { force: true });
+    },
     removeAll: (id_empresa) => rm(inside(String(id_empresa)), { recursive: true, force: true }),
   };
 }

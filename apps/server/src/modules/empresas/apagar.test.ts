@@ -106,6 +106,7 @@ it('tables without an empresa hold nothing of one: a new one has to say so here'
   expect((await tables()).filter((t) => !t.de_empresas).map((t) => t.nome)).toEqual([
     // of accesses and logins: go with those of who worked there alone
     'interno.aparelho_lembrado',
+    'interno.chave_do_banco', // of the installation
     'interno.codigo_acesso',
     'interno.codigo_recuperacao',
     'interno.consulta', // public data of companies and addresses, by number

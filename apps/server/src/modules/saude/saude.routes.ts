@@ -6,6 +6,8 @@ import type { Bus } from '../../core/realtime/realtime.ts';
 import { saudeService } from './saude.service.ts';
 
 export function saudeRoutes(register: Register, core: Core, modules: () => readonly Module[], bus: Bus): void {
-  const check = saudeService(core, modules, bus);
-  register(saude.saude, ({ token }) => check(isSecret(core.config.metricsToken, token)));
+  const service = saudeService(core, modules, bus);
+  const seesParts = (token: string): boolean => isSecret(core.config.metricsToken, token);
+  register(saude.saude, ({ token }) => service.saude(seesParts(token)));
+  register(saude.pronto, ({ token }) => service.pronto(seesParts(token)));
 }
