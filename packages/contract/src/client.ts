@@ -39,7 +39,7 @@ interface Parts {
 /** Fills the path; an optional segment without a value is left out. */
 export function pathOf(path: string, params: Record<string, Plain | undefined> = {}): string {
   return path
-    .replace(/\[([^\]]*)\]/g, (_, part: string) =>
+    .replace(/\[([^[\]]*)\]/g, (_, part: string) =>
       /\{(\w+)\}/
         .exec(part)
         ?.slice(1)

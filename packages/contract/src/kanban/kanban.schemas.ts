@@ -46,7 +46,7 @@ const visibilidade = z.coerce
 /** Addresses under /kanban that are no boards (K11). */
 export const dnsReservados: readonly string[] = ['form_builder', 'automacao', 'novo'];
 /** The address of a board that is called so: 'Vendas & Pós-venda' → 'vendas-pos-venda'. */
-export const dnsDe = (titulo: string): string => plainWords(titulo, '-').slice(0, 60).replace(/-+$/, '') || 'quadro';
+export const dnsDe = (titulo: string): string => plainWords(titulo, '-').slice(0, 60).replace(/-$/, '') || 'quadro';
 
 /* Boards */
 

@@ -45,7 +45,7 @@ const campos = {
 };
 
 /** Text of rich text: with nothing but marks and spaces it is empty. */
-const htmlVazio = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+const htmlVazio = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 function erroDoCorpo(item: z.output<typeof itemBody>, doModelo: number): string | null {
   const email = doModelo === tipoEmail;

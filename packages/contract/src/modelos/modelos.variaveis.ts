@@ -49,7 +49,7 @@ export function erroDeVariaveisSemAtendente(text: string, more: readonly string[
 function wrongIn(text: string, known: (name: string) => boolean, unknown: (name: string) => string): string | null {
   for (const [, inner = ''] of text.matchAll(variavelPattern)) {
     const name = inner.trim();
-    if (!known(name)) return unknown(name.replace(/<[^>]*>/g, '').slice(0, 40));
+    if (!known(name)) return unknown(name.replace(/<[^<>]*>/g, '').slice(0, 40));
   }
   return /\{\{|\}\}/.test(text.replace(variavelPattern, '')) ? semPar : null;
 }

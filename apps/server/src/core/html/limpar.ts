@@ -68,8 +68,8 @@ export function limparHtml(html: string): string {
 /** The words of it, for a list. */
 export const textoDe = (html: string): string =>
   html
-    .replace(/<\/?(?:strong|em|u|s|a)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(?:strong|em|u|s|a)\b[^<>]*>/g, '')
+    .replace(/<[^<>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -71,7 +71,7 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
 export function openApi(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {
-    const optional = /^(.*)\[(.*)\]$/.exec(endpoint.path);
+    const optional = /^([^[]*)\[(.*)\]$/.exec(endpoint.path);
     for (const url of optional ? [optional[1]!, optional[1]! + optional[2]!] : [endpoint.path]) {
       const operation = operationOf(endpoint);
       const named = new Set([...url.matchAll(/\{(\w+)\}/g)].map((m) => m[1]));

@@ -95,7 +95,7 @@ type Work = (call: AnyCall) => Promise<unknown>;
 /** `[/{x}]` at the end makes two addresses. */
 function urlsOf(path: string): string[] {
   const colon = (p: string) => p.replace(/\{(\w+)\}/g, ':$1');
-  const optional = /^(.*)\[(.*)\]$/.exec(path);
+  const optional = /^([^[]*)\[(.*)\]$/.exec(path);
   return optional ? [colon(optional[1]!), colon(optional[1]! + optional[2]!)] : [colon(path)];
 }
 

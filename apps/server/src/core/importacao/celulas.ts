@@ -31,7 +31,7 @@ export function cityOf(
   if (estado !== '' && uf === undefined) return { erros: { uf: 'Estado desconhecido' } };
   if (uf === undefined) return { erros: { cidade: 'Informe também o estado' } };
   if (cidade === '') return { erros: { uf: 'Informe também a cidade' } };
-  const municipio = municipioPorNome(cidade.replace(/\s*[/-]\s*[A-Za-z]{2}$/, ''), uf);
+  const municipio = municipioPorNome(cidade.replace(/[/-]\s*[A-Za-z]{2}$/, ''), uf);
   if (!municipio) return { erros: { cidade: `Não há esta cidade em ${uf}` } };
   return { valores: { id_municipio: municipio.id_municipio, id_uf: municipio.id_uf } };
 }

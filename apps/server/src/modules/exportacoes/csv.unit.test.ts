@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { hostileTexts } from '../../../test/kit/hostile-texts.ts';
+import { celulaCsv } from './celula.ts';
 import { csv } from './csv.ts';
 import { formatsOf } from './formats.ts';
 
@@ -33,3 +35,15 @@ it('what a spreadsheet would run as a formula is text in the file; phones and nu
   for await (const part of csv([{ titulo: 'Nome', kind: 'texto', largura: 10 }], rows(), formatsOf('America/Sao_Paulo'))) text += part.toString();
   expect(text.split('\r\n').slice(1, -1)).toEqual(["'=2+2", "'+1+cmd|'/C calc'!A0", "'-1+SOMA(A1)", "'@x", '+55 (11) 98888-7777', '-12,5', 'Ana']);
 });
+
+it.each(Object.entries({ ...hostileTexts, 'lines alone': '\n'.repeat(20_000), 'commas alone': ','.repeat(20_000) }))(
+  '[security: T8] one cell costs no more than a few milliseconds: %s',
+  (_name, text) => {
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      celulaCsv(text.slice(-20_000));
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).toBeLessThan(5);
+  },
+);

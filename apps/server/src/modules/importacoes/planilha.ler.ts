@@ -59,7 +59,7 @@ function textOf(cell: unknown): string {
     ? cell
         .normalize('NFC')
         .trim()
-        .replace(/\s*[\r\n]+\s*/g, ' ')
+        .replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? ' ' : space))
     : '';
 }
 

@@ -12,10 +12,17 @@ import { findMedia, type MediaRow, type Whose } from './midias.repository.ts';
 
 const mostLinks = 5;
 
+const endings = '.,;:!?)]*_~';
+function withoutEnd(url: string): string {
+  let end = url.length;
+  while (end > 0 && endings.includes(url[end - 1]!)) end--;
+  return url.slice(0, end);
+}
+
 /** Addresses in a text, without the point or bracket that ends the sentence. */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"]+/gi) ?? [];
-  return [...new Set(found.map((url) => url.replace(/[.,;:!?)\]*_~]+$/, '')))].slice(0, mostLinks);
+  return [...new Set(found.map(withoutEnd))].slice(0, mostLinks);
 }
 
 const linksOf = (row: MediaRow): Midia['links'] => {

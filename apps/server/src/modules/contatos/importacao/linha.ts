@@ -130,6 +130,14 @@ function tagOf(text: string, modelos: readonly TagDaLinha[]): TagDaLinha {
 
 type At = ReturnType<typeof columnsOf>['at'];
 
+/** From the first digit to the last; '' without one. */
+function betweenDigits(text: string): string {
+  const first = text.search(/\d/);
+  let end = text.length;
+  while (end > 0 && !/\d/.test(text[end - 1]!)) end--;
+  return first < 0 ? '' : text.slice(first, end);
+}
+
 /**
  * The number of a cell; null for what is none. spec 5: without + it is Brazilian. A digit too many must not make it one of
  * the United States, nor an extension or a number as sheets write them (5,5E+12; 11988887777.0) a longer one.
@@ -140,7 +148,7 @@ function phoneOf(typed: string): string | null {
     .replace(/\.0+$/, '')
     .replace(/^0\s*xx\s*/i, '')
     .replace(/^00(?=\D*[1-9](?:\D*\d){11})/, '+');
-  if (/\d.*\p{L}.*\d/u.test(text) || !isPossiblePhone(text)) return null;
+  if (/\p{L}/u.test(betweenDigits(text)) || !isPossiblePhone(text)) return null;
   return text.startsWith('+') || withCountry(text).startsWith('55') ? text : null;
 }
 

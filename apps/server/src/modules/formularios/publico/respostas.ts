@@ -12,14 +12,30 @@ export type Dados = Readonly<Record<string, string | readonly string[]>>;
 /** As a page sends it: one text a field, several where several may be chosen. */
 export type Enviado = Readonly<Record<string, unknown>>;
 
-/** Longest answers, in characters. */
-const longest = { area: 5000, texto: 300 } as const;
+/** Longest answer of each kind, in characters: of `area` and what is not named they are told to who answers, of the others no right one is as long. */
+const longest: Readonly<Partial<Record<CampoDeFormulario['tipo'], number>>> & { readonly texto: number; readonly area: number } = {
+  area: 5000,
+  texto: 300,
+  email: 254,
+  telefone: 60,
+  documento: 60,
+  cep: 20,
+  municipio: 120,
+  numero: 60,
+  dinheiro: 60,
+  data: 30,
+  nota: 5,
+  oculto: 5000,
+};
+/** Answers of a field that takes several. */
+const mostAnswers = 200;
 const email = z.email().max(254);
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : Array.isArray(value) && typeof value[0] === 'string' ? value[0].trim() : '';
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((v) => typeof v === 'string') : typeof value === 'string' && value !== '' ? [value] : [];
+/** Cut to one more than the longest, before anything reads it: what is too long stays too long, and costs no more. */
+const cutTo = (most: number, value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, most + 1) : '');
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, mostAnswers) : [value]);
+
+const longestOf = (tipo: CampoDeFormulario['tipo']): number => longest[tipo] ?? longest.texto;
 
 /** What is wrong with one answer; undefined: nothing. */
 function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): string | undefined {
@@ -69,9 +85,9 @@ export function municipioDe(text: string): string | undefined {
   cities ??= new Map(municipios().map(({ municipio, uf }) => [plain(`${municipio} ${uf}`), `${municipio} - ${uf}`]));
   return cities.get(
     plain(text)
-      .replace(/\s*[-/(]\s*([a-z]{2})\)?\s*$/, ' $1')
       .replace(/\s+/g, ' ')
-      .trim(),
+      .trim()
+      .replace(/ ?[-/(] ?([a-z]{2})\)?$/, ' $1'),
   );
 }
 
@@ -84,8 +100,16 @@ export function centavosDe(text: string): number | null {
 
 /** What a page sent for one field, as it is kept. */
 function ditoEm(campo: CampoDeFormulario, sent: unknown): string | readonly string[] {
-  if (campo.tipo === 'marcas' || campo.tipo === 'arquivo') return [...new Set(textsOf(sent))];
-  const text = textOf(sent);
+  const most = longestOf(campo.tipo);
+  if (campo.tipo === 'marcas' || campo.tipo === 'arquivo')
+    return [
+      ...new Set(
+        listOf(sent)
+          .map((value) => cutTo(most, value))
+          .filter(Boolean),
+      ),
+    ];
+  const text = cutTo(most, listOf(sent)[0]);
   if (campo.tipo === 'consentimento') return text === '' ? '' : 'Sim';
   return campo.tipo === 'municipio' ? (municipioDe(text) ?? text) : text;
 }

@@ -37,8 +37,13 @@ export const comentariosDe = (cell: string): Dito[] =>
 /** Addresses of a cell, one a line, each with the name before it, as a list of links; '' without any. */
 export function linksDe(cell: string): string {
   const items = cell.split('\n').flatMap((line) => {
-    const [, name = '', url] = /^(.*?)\s*<?(https?:\/\/[^\s<>]+)>?$/i.exec(line.trim()) ?? [];
-    return url === undefined ? [] : [`<li><a href="${escapeHtml(url)}">${escapeHtml(name || url)}</a></li>`];
+    const last = line.split(/[\s<>]+/).findLast(Boolean) ?? '';
+    const at = last.search(/https?:\/\//i);
+    if (at < 0) return [];
+    const url = last.slice(at);
+    const before = line.slice(0, line.lastIndexOf(url)).trimEnd();
+    const name = (before.endsWith('<') ? before.slice(0, -1) : before).trim();
+    return [`<li><a href="${escapeHtml(url)}">${escapeHtml(name || url)}</a></li>`];
   });
   return items.length === 0 ? '' : limparHtml(`<ul>${items.join('')}</ul>`);
 }

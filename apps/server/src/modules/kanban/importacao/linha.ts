@@ -153,7 +153,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
 }
 
 function percent(text: string): number | undefined {
-  const n = field('numero', text.replace(/\s*%$/, ''));
+  const n = field('numero', text.endsWith('%') ? text.slice(0, -1).trimEnd() : text);
   return typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= 100 ? n : undefined;
 }
 

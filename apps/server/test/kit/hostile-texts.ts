@@ -1,0 +1,23 @@
+/** Characters of each of them. */
+export const hostileLength = 60_000;
+
+const repeated = (piece: string, end = ''): string => piece.repeat(Math.ceil(hostileLength / piece.length)).slice(0, hostileLength) + end;
+/** Texts that make a careless regular expression, or a sort of marks, take seconds. */
+export const hostileTexts: Readonly<Record<string, string>> = {
+  spaces: repeated(' ', 'x'),
+  tabs: repeated('\t', 'x'),
+  lines: repeated('\n', 'x'),
+  'line breaks of Windows': repeated('\r\n', 'x'),
+  letters: repeated('a', '!'),
+  capitals: repeated('A', '!'),
+  digits: repeated('1', 'x'),
+  dots: repeated('.', 'x'),
+  dashes: repeated('-', 'x'),
+  'marks over letters': repeated('\u0301\u0316', 'x'),
+  'at signs': repeated('a@', ' '),
+  brackets: repeated('<[({', '!'),
+  'letters and spaces': repeated('a ', '\0'),
+  'commas and lines': repeated(',\n=', 'x'),
+  addresses: repeated('http://a.', '!'),
+  braces: repeated('{{a', '!'),
+};
