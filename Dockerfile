@@ -15,10 +15,12 @@ COPY apps/web/package.json apps/web/
 COPY apps/widget/package.json apps/widget/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-COPY scripts/install.mjs scripts/
+COPY scripts/install.mjs scripts/packages.mjs scripts/prepare.mjs scripts/
+COPY apps/server/src/core/hold-alone.mjs apps/server/src/core/start-error.mjs apps/server/src/core/
 RUN node -e "import('./scripts/install.mjs').then((m) => m.install('start'))" && npm cache clean --force
 COPY . .
-RUN node -e "import('./scripts/install.mjs').then((m) => m.buildWeb())"
+# what is left of the locks is no file that can be copied
+RUN node -e "import('./scripts/install.mjs').then((m) => m.buildWeb())" && rm -rf .cache
 
 FROM debian:bookworm-slim
 # the project brings its own Node; PostgreSQL refuses to run as root, so nothing here does

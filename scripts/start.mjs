@@ -20,6 +20,21 @@ function ancestors() {
 }
 const origin = ancestors();
 
+const children = [];
+let leaving = false;
+function leave(signal = 'SIGTERM') {
+  if (leaving) return;
+  leaving = true;
+  // what is being prepared ends with this process
+  if (children.length === 0) process.exit(1);
+  for (const child of children) child.kill(signal);
+  setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 15_000).unref();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave(signal === 'SIGINT' ? 'SIGTERM' : signal));
+setInterval(() => {
+  if (ancestors() !== origin) leave();
+}, 500).unref();
+
 try {
   if (readArguments(passed).help) {
     process.stdout.write(helpText());
@@ -27,7 +42,7 @@ try {
   }
   const settings = readSettings(process.env);
   checkDataFolder(dataFolder(settings, projectDir, process.getuid?.() === 0), settings.DATABASE_URL === '');
-  install(dev ? 'all' : 'start');
+  await install(dev ? 'all' : 'start');
   if (!dev) await buildWeb();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
@@ -43,24 +58,12 @@ const server = spawn(node, [...(dev ? ['--watch', '--watch-preserve-output'] : [
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: childEnv(),
 });
-const children = [server];
+children.push(server);
 if (dev)
   children.push(
     spawn(node, [path.join(projectDir, 'node_modules/vite/bin/vite.js')], { cwd: path.join(projectDir, 'apps/web'), stdio: 'inherit', env: childEnv() }),
   );
 
-let leaving = false;
-function leave(signal = 'SIGTERM') {
-  if (leaving) return;
-  leaving = true;
-  for (const child of children) child.kill(signal);
-  setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 15_000).unref();
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave(signal === 'SIGINT' ? 'SIGTERM' : signal));
-
-setInterval(() => {
-  if (ancestors() !== origin) leave();
-}, 500).unref();
 server.on('exit', (code, signal) => {
   leave();
   process.exit(signal ? 1 : (code ?? 0));

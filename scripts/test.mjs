@@ -12,7 +12,7 @@ import { countResults, failuresOf, tellFailures, tellLogs, tellTimes, verdict } 
 
 const started = performance.now();
 const quick = process.argv.includes('--check');
-install('all');
+await install('all');
 
 const reports = path.join(projectDir, '.cache', 'reports');
 rmSync(reports, { recursive: true, force: true });
