@@ -48,7 +48,7 @@ const ownConnections = [
   // they listen, or read an address
   String.raw`^apps/server/src/core/hold-alone\.mjs$`,
   String.raw`^apps/server/src/(main|core/realtime/(hub|session/handshake|testing/kit))\.ts$`,
-  String.raw`^apps/server/src/core/config/settings\.mjs$`,
+  String.raw`^apps/server/src/core/config/(settings|port)\.mjs$`,
   tests,
 ];
 

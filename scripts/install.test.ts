@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +25,8 @@ const rest = setInterval(() => {
   for (const place of (process.env.NPM_FAZ ?? 'b teste').split(' ')) put(place);
   mkdirSync('node_modules/.bin');
   writeFileSync('node_modules/.bin/a', '');
+  mkdirSync('node_modules/vite/bin', { recursive: true });
+  writeFileSync('node_modules/vite/bin/vite.js', '');
 }, 5);
 `;
 const lock = {
@@ -41,6 +45,8 @@ let checkout: string;
 const at = (place: string): string => path.join(checkout, place);
 beforeEach(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'prosa-pacotes-'));
+  // as root the database's account passes through
+  chmodSync(checkout, 0o755);
   for (const script of readdirSync(path.join(projectDir, 'scripts'), { encoding: 'utf8' }).filter((name) => name.endsWith('.mjs')))
     cpSync(path.join(projectDir, 'scripts', script), at(`scripts/${script}`));
   for (const file of ['hold-alone.mjs', 'start-error.mjs']) cpSync(path.join(projectDir, 'apps/server/src/core', file), at(`apps/server/src/core/${file}`));
@@ -55,9 +61,8 @@ afterEach(() => {
   rmSync(checkout, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
-/** `install(asked)` in a process of its own, as `npm start` has it. */
-function install(env: Record<string, string> = {}, asked = 'start', account: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `await (await import('./scripts/install.mjs')).install('${asked}')`], {
+function run(words: readonly string[], env: Record<string, string>, account: { uid?: number; gid?: number } = {}) {
+  const child = spawn(process.execPath, words, {
     cwd: checkout,
     env: { ...process.env, PATH: `${at('bin')}:${process.env['PATH']}`, ...env },
     ...account,
@@ -72,6 +77,9 @@ function install(env: Record<string, string> = {}, asked = 'start', account: { u
     }),
   });
 }
+/** `install(asked)` in a process of its own, as `npm start` has it. */
+const install = (env: Record<string, string> = {}, asked = 'start', account: { uid?: number; gid?: number } = {}) =>
+  run(['--input-type=module', '-e', `await (await import('./scripts/install.mjs')).install('${asked}')`], env, account);
 const go = (): void => writeFileSync(at('segue'), '');
 /** What npm was asked for, and by which process. */
 const runs = (): { pid: number; args: string }[] =>
@@ -203,5 +211,61 @@ describe('packages', () => {
     expect(await closed.done).toBe(1);
     expect(closed.text()).toMatch(/^\nA preparação parou: sem permissão para gravar em \S+\. Rode "npm run preparar" com a conta dona dessa pasta.*\n$/);
     chmodSync(checkout, 0o755);
+  });
+});
+
+describe('npm start', () => {
+  /** Its server says one line and ends. */
+  beforeEach(() => {
+    cpSync(path.join(projectDir, 'apps/server/src/core/config'), at('apps/server/src/core/config'), { recursive: true });
+    writeFileSync(at('apps/server/src/main.ts'), "process.stdout.write('  Prosa no ar\\n'); process.exit(0);");
+    for (const folder of ['apps/web', 'apps/widget/scripts', 'packages']) mkdirSync(at(folder), { recursive: true });
+    writeFileSync(
+      at('apps/widget/scripts/build.ts'),
+      `const { mkdirSync, writeFileSync } = await import('node:fs');
+       for (const file of ['dist/chat.js', '../web/dist/index.html']) { mkdirSync(file.replace(/\\w+.\\w+$/, ''), { recursive: true }); writeFileSync(file, ''); }`,
+    );
+  });
+  const start = (env: Record<string, string> = {}) => run(['scripts/start.mjs'], { PROSA_DADOS: at('dados'), PORT: '0', ...env });
+
+  it('says its own lines only, none wider than a terminal; the second time it prepares nothing', async () => {
+    go();
+    const first = start();
+    expect(await first.done).toBe(0);
+    const lines = first.text().split('\n');
+    expect(lines).toEqual([expect.stringMatching(/^Instalando os pacotes /), expect.stringMatching(/^Preparando as telas /), '  Prosa no ar', '']);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    const second = start();
+    expect([await second.done, second.text()]).toEqual([0, '  Prosa no ar\n']);
+  });
+
+  it('told to end while packages come: it ends at once and leaves nothing running', async () => {
+    const one = start();
+    await begun();
+    one.kill('SIGTERM');
+    expect(await one.done).toBe(1);
+    await vi.waitFor(() => expect(runs().filter(({ pid }) => isAlive(pid))).toEqual([]), 10_000);
+    expect(one.text()).not.toContain('Prosa no ar');
+  });
+
+  it('a port in use is said before anything is installed', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const one = start({ PORT: String(port) });
+    expect([await one.done, one.text()]).toEqual([
+      1,
+      `\nO Prosa não iniciou: a porta ${port} já está em uso. Feche o outro programa ou escolha outra: PORT=${port + 1} npm start\n`,
+    ]);
+    expect(runs()).toEqual([]);
+    other.close();
+  });
+
+  it('screens that cannot be built: what their program said, and a line', async () => {
+    go();
+    writeFileSync(at('apps/widget/scripts/build.ts'), "console.error('não compila'); process.exit(1);");
+    const one = start();
+    expect(await one.done).toBe(1);
+    expect(one.text()).toMatch(/\nnão compila\n\nA preparação parou: as telas de apps\/widget não foram montadas: o motivo está acima\.\n$/);
   });
 });

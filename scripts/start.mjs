@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDataFolder } from '../apps/server/src/core/config/folders.mjs';
+import { checkPort, explainPort } from '../apps/server/src/core/config/port.mjs';
 import { dataFolder, helpText, readArguments, readSettings } from '../apps/server/src/core/config/settings.mjs';
 import { StartError } from '../apps/server/src/core/start-error.mjs';
 import { buildWeb, childEnv, install, projectDir, projectNode } from './install.mjs';
@@ -42,6 +43,9 @@ try {
   }
   const settings = readSettings(process.env);
   checkDataFolder(dataFolder(settings, projectDir, process.getuid?.() === 0), settings.DATABASE_URL === '');
+  await checkPort(settings.PORT, settings.HOST).catch((error) => {
+    throw new StartError(explainPort(error, settings.PORT, settings.HOST) ?? error.message);
+  });
   await install(dev ? 'all' : 'start');
   if (!dev) await buildWeb();
 } catch (error) {

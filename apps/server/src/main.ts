@@ -1,10 +1,10 @@
-import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
 import { publishedPassword } from './core/auth/password.ts';
 import { type Config, readConfig } from './core/config/config.ts';
 import { checkDataFolder } from './core/config/folders.mjs';
+import { checkPort } from './core/config/port.mjs';
 import { loadKey } from './core/config/secret-key.ts';
 import { helpText, readArguments } from './core/config/settings.mjs';
 import { type EmbeddedServer, startEmbedded } from './core/db/embedded.ts';
@@ -36,6 +36,11 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** What takes long, in a line of its own. */
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 async function start(config: Config, administrador: string): Promise<void> {
   const begun = performance.now();
   const log = createLog(config.mode, config.logLevel);
@@ -52,14 +57,14 @@ async function start(config: Config, administrador: string): Promise<void> {
 
   try {
     await life.start(async (step) => {
-      await step(() => checkPort(config));
+      await step(() => checkPort(config.port, config.host));
       checkDataFolder(config.dataDir, config.databaseUrl === '');
       const key = loadKey(config.dataDir, config.key);
       const external = config.databaseUrl !== '';
       let owner: ClientConfig;
       if (external) owner = externalDatabase(config.databaseUrl);
       else {
-        const server = await startEmbedded(databaseFolder(config), { settings: embeddedSettings() });
+        const server = await startEmbedded(databaseFolder(config), { settings: embeddedSettings(), creates: () => tell('Criando o banco de dados…') });
         // an adopted one may be in use by another Prosa: it is ours to stop once we hold its database
         if (!server.adopted) embedded = server;
         life.opened(async () => embedded?.stop());
@@ -90,7 +95,7 @@ async function start(config: Config, administrador: string): Promise<void> {
       if (renewed > 0) log.warn({ objetos: renewed }, 'direitos do papel prosa_app estavam faltando e foram renovados');
       const app = await createApp({ config, key, connections, log });
       life.opened(() => app.close());
-      if (config.demo) await step(() => loadDemo(app));
+      if (config.demo) await step(() => loadDemo(app, () => tell('Carregando os dados de demonstração…')));
       const address = await step(() => app.listen(config.port, config.host));
       // links name the address, which is known from here on
       const signIns = await step(async () => (config.demo ? shownSignIns(app.core, demoSignIns) : []));
@@ -122,8 +127,8 @@ function greet({ address, ms, signIns, link, administrador }: Greeting): void {
   const seconds = (ms / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
   const lines = ['', `  Prosa no ar: ${address}   (${seconds} s)`, ''];
   if (link !== undefined) {
-    const what = administrador === '' ? 'Primeiro acesso: quem abrir cria a própria conta e a primeira empresa' : `Operador da plataforma: ${administrador}`;
-    lines.push(`  ${what} (vale 24 horas, uma vez só)`, `    ${link}`, '');
+    const what = administrador === '' ? 'Primeiro acesso: cria a sua conta e a primeira empresa' : `Operador da plataforma: ${administrador}`;
+    lines.push(`  ${what} (24 horas, uma vez só)`, `    ${link}`, '');
   }
   if (signIns.length > 0) {
     const linked = signIns.some((s) => s.link !== undefined);
@@ -132,13 +137,4 @@ function greet({ address, ms, signIns, link, administrador }: Greeting): void {
     lines.push('');
   }
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-/** Fails with EADDRINUSE or EACCES before anything else is started. */
-function checkPort({ port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import { explainPort } from './config/port.mjs';
 import { StartError } from './start-error.mjs';
 
 export { StartError };
@@ -18,15 +19,13 @@ export function explainStart(error: unknown, config: Config): string | undefined
   // a name with several addresses fails with one error for each
   const { code, syscall, path } = cause.errors?.[0] ?? cause;
   const { port, host, dataDir, databaseUrl } = config;
-  if (syscall === 'listen') {
-    if (code === 'EADDRINUSE') return `a porta ${port} já está em uso. Feche o outro programa ou escolha outra: PORT=${port + 1} npm start`;
-    if (code === 'EACCES') return `sem permissão para usar a porta ${port}. Escolha uma acima de 1024: PORT=3000 npm start`;
-    if (code === 'EADDRNOTAVAIL') return `esta máquina não tem o endereço ${host}. Corrija HOST: 127.0.0.1 ou 0.0.0.0.`;
-  }
-  if (syscall === 'getaddrinfo' && databaseUrl === '') return `endereço ${host} desconhecido. Corrija HOST: 127.0.0.1 ou 0.0.0.0.`;
+  // names that are looked up are those of the database where there is one
+  const listening = syscall === 'getaddrinfo' && databaseUrl !== '' ? undefined : explainPort({ code, syscall } as Cause, port, host);
+  if (listening !== undefined) return listening;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `sem permissão para gravar em ${path ?? dataDir}. Escolha outra pasta em PROSA_DADOS.`;
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${path ?? dataDir} não é uma pasta. Escolha outra em PROSA_DADOS.`;
-  if (code === 'ENOSPC') return `o disco de ${dataDir} está cheio. Libere espaço e inicie de novo.`;
+  // the second is PostgreSQL's
+  if (code === 'ENOSPC' || code === '53100') return `o disco de ${dataDir} está cheio. Libere espaço e inicie de novo.`;
   if (databaseUrl === '') return undefined;
   const place = placeOf(databaseUrl);
   if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')

@@ -3,6 +3,7 @@ import { phoneKey } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { sql } from 'kysely';
+import { withoutLines } from '../core/audit/audit.ts';
 import { publishedPassword } from '../core/auth/password.ts';
 import type { Db } from '../core/db/database.ts';
 import type { Core, Demonstracao, Module } from '../core/module.ts';
@@ -44,12 +45,22 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { usuario: 'colega@aurora.demo', quem: 'Colega dele, que vê só os próprios tickets' },
 ];
 
-/** Loads the demonstration companies once, with what the modules put into them; an installation that has a company is left alone. */
-export async function loadDemo({ core, modules }: { core: Core; modules: readonly Module[] }): Promise<void> {
+/** Loads the demonstration companies once, with what the modules put into them; an installation that has a company is left alone. `begins` is told before. */
+export const loadDemo = (app: App, begins: () => void = () => {}): Promise<void> =>
+  // nobody did what is made up here
+  withoutLines(() => load(app, begins));
+
+interface App {
+  readonly core: Core;
+  readonly modules: readonly Module[];
+}
+
+async function load({ core, modules }: App, begins: () => void): Promise<void> {
   const loaded = await core.database.semEmpresa(async (db) => {
     // two processes that start together load it once
     await sql`select pg_advisory_xact_lock(727203)`.execute(db);
     if (await db.selectFrom('empresa').select('id_empresa').limit(1).executeTakeFirst()) return null;
+    begins();
     const random = seededRandom(2026);
     const people = await insertPeople(db);
     const demonstracao = await insertAurora(db, people, random);

@@ -9,7 +9,7 @@ import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp }
 import { createTestDatabase } from '../../../test/kit/database.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin, testPassword } from '../../../test/kit/factories.ts';
 import { createLog } from '../observability/log.ts';
-import { createAudit } from './audit.ts';
+import { createAudit, withoutLines } from './audit.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -112,6 +112,17 @@ describe('the security log', () => {
 });
 
 describe('its lines', () => {
+  it('do not tell of demonstration data, whose acts stand in the table', async () => {
+    const lines: string[] = [];
+    const audit = createAudit({ database: app.database, log: createLog('development', 'warn', { write: (line: string) => void lines.push(line) }) });
+    const made = await makeEmpresa(app.database, 'Loja de exemplo');
+    const act = () => app.database.comEmpresa(made.id_empresa, (db) => audit.record(db, 'grupo_criado', {}));
+    await withoutLines(act);
+    expect([(await rows(made.id_empresa)).map(({ acao }) => acao), lines]).toEqual([['grupo_criado'], []]);
+    await act();
+    expect(lines).toHaveLength(1);
+  });
+
   it('are JSON in production as in development, without secrets; a name that nobody has stands nowhere else', async () => {
     const test = await createTestDatabase();
     try {

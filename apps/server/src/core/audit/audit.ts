@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Person } from '../auth/person.ts';
@@ -170,6 +171,10 @@ interface Counter {
   vezes: number;
 }
 
+const rowsAlone = new AsyncLocalStorage<true>();
+/** Runs the work; its acts stand in the table and not in the log. */
+export const withoutLines = <T>(work: () => Promise<T>): Promise<T> => rowsAlone.run(true, work);
+
 /** The security log: each act as one JSON line of the log, and as a row of `auditoria`. */
 export function createAudit({ database, log }: { database: Database; log: FastifyBaseLogger }): Audit {
   const counters = new Map<string, Counter>();
@@ -194,7 +199,8 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
       pedido: context?.pedido ?? '',
     };
   }
-  const line = ({ antes, depois, ...values }: ReturnType<typeof row>, id_empresa?: number): void =>
+  const line = ({ antes, depois, ...values }: ReturnType<typeof row>, id_empresa?: number): void => {
+    if (rowsAlone.getStore()) return;
     security.info(
       {
         seguranca: values.acao,
@@ -206,6 +212,7 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
       },
       'segurança',
     );
+  };
 
   async function recordOfAccount(db: Db, id_acesso: number, acao: Acao, { depois, ip }: Pick<Act, 'depois'> & { ip?: string } = {}): Promise<void> {
     // of a customer, in the empresa of what was opened last

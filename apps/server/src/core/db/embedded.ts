@@ -30,6 +30,8 @@ export interface EmbeddedServer {
 interface Options {
   settings?: readonly string[];
   log?: (line: string) => void;
+  /** Told before a database is made, which takes long. */
+  creates?: () => void;
 }
 
 const freePort = (): Promise<number> =>
@@ -88,7 +90,13 @@ export async function startEmbedded(base: string, options: Options = {}): Promis
   }
 }
 
-async function startHeld(base: string, socketDir: string, account: Account | undefined, { settings = [], log = () => {} }: Options): Promise<EmbeddedServer> {
+async function startHeld(
+  base: string,
+  socketDir: string,
+  account: Account | undefined,
+  { settings = [], log = () => {}, creates }: Options,
+): Promise<EmbeddedServer> {
+  if (!fs.readdirSync(base).some((name) => /^dados-\d+$/.test(name))) creates?.();
   const { version, program } = installBinaries(base, account);
   const data = path.join(base, `dados-${version.split('.')[0]}`);
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', PGDATA: '' };
@@ -169,6 +177,7 @@ function createCluster(base: string, data: string, initdb: string, env: NodeJS.P
     const made = spawnSync(initdb, [...cluster, ...texts], { env, cwd: base, encoding: 'utf8', ...(account && { uid: account.uid, gid: account.gid }) });
     const error: NodeJS.ErrnoException | undefined = made.error;
     if (error?.code === 'EACCES') throw cannotEnter(base, account);
+    if (/No space left on device/.test(made.stderr)) throw new StartError(`o disco de ${base} está cheio. Libere 1 GB e inicie de novo.`);
     if (made.status !== 0) throw new StartError(`O banco embutido não pôde ser criado: ${made.error?.message ?? ''}${made.stderr}${made.stdout}`);
     fs.renameSync(fresh, data);
   }
