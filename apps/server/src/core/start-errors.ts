@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import type { Config } from './config/config.ts';
 import { explainPort } from './config/port.mjs';
 import { StartError } from './start-error.mjs';
@@ -12,6 +13,16 @@ function placeOf(url: string): string {
   return `${hostname}${port ? `:${port}` : ''}${pathname}`;
 }
 
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    // PostgreSQL writes its log in pieces of 16 MB
+    return bavail * bsize < 16 * 1024 * 1024;
+  } catch {
+    return false; // not made yet
+  }
+}
+
 /** What to do about a failed start, in Portuguese; undefined when the cause is unknown and its trace is of use. */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof StartError) return error.message;
@@ -24,8 +35,8 @@ export function explainStart(error: unknown, config: Config): string | undefined
   if (listening !== undefined) return listening;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `sem permissão para gravar em ${path ?? dataDir}. Escolha outra pasta em PROSA_DADOS.`;
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${path ?? dataDir} não é uma pasta. Escolha outra em PROSA_DADOS.`;
-  // the second is PostgreSQL's
-  if (code === 'ENOSPC' || code === '53100') return `o disco de ${dataDir} está cheio. Libere espaço e inicie de novo.`;
+  // a PostgreSQL that cannot write its log any more ends, and says nothing of it to those who are connected
+  if (code === 'ENOSPC' || (databaseUrl === '' && isFull(dataDir))) return `o disco de ${dataDir} está cheio. Libere espaço e inicie de novo.`;
   if (databaseUrl === '') return undefined;
   const place = placeOf(databaseUrl);
   if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')

@@ -13,6 +13,7 @@ const lock = 727_201;
  */
 export async function migrate(connection: ClientConfig, folder: string, log: (line: string) => void = () => {}): Promise<number> {
   const client = new Client(connection);
+  client.on('error', () => undefined); // told by the query as well
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
