@@ -1,23 +1,51 @@
-import { expect, type Page } from '@playwright/test';
-import type { Ready } from './seen.ts';
-import { expectBothThemes, expectNoSideways, inbox, phone, sala } from './support.ts';
-import { telas } from './telas.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { expectBothThemes, expectNoSideways, expectTitle, go, inbox, phone, sala } from './support.ts';
+import { type Tela, telas, titleOf } from './telas.ts';
 
-/** Every screen of the features, in two halves for two journeys. */
-const half = Math.ceil(telas.length / 2);
-export const firstHalf = telas.slice(0, half);
-export const secondHalf = [...telas.slice(half), ['/dev/ui', (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()] as const];
+export interface Entry {
+  readonly caminho: string;
+  readonly titulo: string;
+  /** 'lateral', the address of the entry in whose list it stands, or '/perfil', whose menu is not the sidebar's. */
+  readonly lugar: string;
+}
 
-/** Each of these screens, loaded once: nothing serious of axe in either theme, and at the width of a phone nothing sideways. */
-export async function expectScreens(page: Page, screens: readonly (readonly [path: string, ready: Ready])[]): Promise<void> {
+const together = 7;
+/** Every screen of the features, in parts that the workers share evenly. */
+export const parts = Array.from({ length: Math.ceil(telas.length / together) }, (_, i) => telas.slice(i * together, (i + 1) * together));
+
+/** Goes to a screen inside the product: by the sidebar, where it has an entry there. */
+async function come(page: Page, path: string, menu: readonly Entry[]): Promise<void> {
+  const entry = menu.find(({ caminho, lugar }) => caminho === path && (lugar === 'lateral' || menu.some((place) => place.caminho === lugar)));
+  if (entry === undefined) {
+    await go(page, path);
+    return;
+  }
+  const link = page.getByRole('navigation', { name: /^(Menu principal|Configurações)$/ }).locator(`a[href="${path}"]`);
+  const place = entry.lugar === 'lateral' ? '/dashboard' : entry.lugar;
+  if ((await link.count()) === 0) await go(page, place);
+  await link.click();
+}
+
+/**
+ * One visit of each of these screens: its entry in the menu leads there, its address answers the page, it has a title and its content; nothing
+ * serious of axe in either theme, and nothing sideways at the width of a phone.
+ */
+export async function expectScreens(page: Page, screens: readonly Tela[], menu: readonly Entry[]): Promise<void> {
   const desktop = page.viewportSize()!;
-  for (const [path, ready] of screens) {
-    await page.goto(path);
-    await ready(page);
-    await expectBothThemes(page, path);
-    await page.setViewportSize(phone.viewport);
-    await expectNoSideways(page, path);
-    await page.setViewportSize(desktop);
+  for (const { path, ready } of screens) {
+    await test.step(path, async () => {
+      await come(page, path, menu);
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expectTitle(page, titleOf(path)!);
+      await ready(page);
+      await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+      const loaded = await page.request.get(path, { headers: { accept: 'text/html' } });
+      expect(loaded.headers()['content-type'], `${path}, loaded`).toContain('text/html');
+      await expectBothThemes(page, path);
+      await page.setViewportSize(phone.viewport);
+      await expectNoSideways(page, path);
+      await page.setViewportSize(desktop);
+    });
   }
 }
 
@@ -29,7 +57,7 @@ export async function openSala(page: Page): Promise<void> {
 }
 
 export async function openNewChat(page: Page): Promise<void> {
-  await page.goto('/dashboard');
+  await go(page, '/dashboard');
   await page.getByRole('button', { name: 'Nova conversa' }).click();
   await expect(
     page

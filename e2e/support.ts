@@ -4,6 +4,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import type axe from 'axe-core';
 import { type Customer, customersOf } from './customer.ts';
 import { leaveContext, type Person, takeContext, tokenFor } from './sign-in.ts';
+import { titleOf } from './telas.ts';
 
 export { expect };
 export const phone = { viewport: { width: 390, height: 844 } };
@@ -77,6 +78,8 @@ axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 export async function expectAccessible(page: Page, what: string, rules?: string[]): Promise<void> {
   // brought into a page and its frames once: it is half a megabyte, and most pages are looked at twice
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource);
+  // colours that fade count when they are there
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   const { violations } = await page.evaluate(
     // what passes is neither described nor sent
     (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly, resultTypes: ['violations'] }),
@@ -93,11 +96,33 @@ export async function expectBothThemes(page: Page, what: string): Promise<void> 
   await expectAccessible(page, `${what}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // colours that fade count when they are there
-  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   await expectAccessible(page, `${what}, dark`, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+}
+
+/**
+ * Goes to another screen of a page that is signed in as a link of the product does, without loading the page anew; the address alone, where
+ * it is the screen that shows already, is loaded.
+ */
+export async function go(page: Page, to: string): Promise<void> {
+  const { pathname } = new URL(to, page.url());
+  const title = titleOf(pathname);
+  if (title === undefined || title === titleOf(new URL(page.url()).pathname)) {
+    await page.goto(to);
+    return;
+  }
+  await page.evaluate((address) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ usr: null, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, to);
+  await expectTitle(page, title);
+}
+
+/** The screen of this title is there; the tab counts what is unread beside it. */
+export async function expectTitle(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) |● )?CRM - ${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(\\d+\\))?$`));
 }
 
 /** Nothing is wider than the window. */

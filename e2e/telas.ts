@@ -29,16 +29,26 @@ const features = await read<{ screens?: readonly Screen[] }>('../apps/web/src/fe
 const own = await read<Telas>('./telas/', '*.ts', 'telas');
 const named: NonNullable<Telas['ready']> = Object.assign({}, ...own.map(({ ready }) => ready));
 
-const walked = features
-  .flatMap(({ screens = [] }) => screens)
+const screens = features.flatMap(({ screens: of = [] }) => of);
+/** The title of the screen at this address, which may carry a number; none outside of the features. */
+export const titleOf = (path: string): string | undefined =>
+  screens.find((screen) => new RegExp(`^/${screen.path.replace(/\/:\w+\?$/, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`, 'i').test(path))?.title;
+
+const walked = screens
   .map(({ path, title }) => ({ path: `/${path.replace(/\/:\w+\?$/, '')}`, title }))
   .filter(({ path }) => !path.includes(':'))
   .map(({ path, title }) => ({ path, title, ready: named[path] ?? usual(path) }));
 
-/** Every address that is walked, and what shows that it is there. */
-export const telas: readonly (readonly [path: string, ready: Ready])[] = [
-  ...walked.map(({ path, ready }) => [path, ready] as const),
-  ...Object.entries(named).filter(([path]) => !walked.some((screen) => screen.path === path)),
+/** An address that is walked, and what shows that it is there. */
+export interface Tela {
+  readonly path: string;
+  readonly ready: Ready;
+}
+export const telas: readonly Tela[] = [
+  ...walked,
+  ...Object.entries(named)
+    .filter(([path]) => !walked.some((screen) => screen.path === path))
+    .map(([path, ready]) => ({ path, ready })),
 ];
 
 const ofFeatures = own.flatMap(({ fotos = [] }) => fotos);
