@@ -7,7 +7,7 @@ import { readConfig } from '@prosa/server/src/core/config/config.ts';
 import type { Database } from '@prosa/server/src/core/db/database.ts';
 import { createLog } from '@prosa/server/src/core/observability/log.ts';
 import { loadDemo } from '@prosa/server/src/demo/demo.ts';
-import { createTestDatabase, ensureTemplate, startTestServer, testKey } from '@prosa/server/test/kit/database.ts';
+import { announceServer, createTestDatabase, startTestServer, testKey } from '@prosa/server/test/kit/database.ts';
 import { json, startMeta } from '@prosa/server/test/kit/meta.ts';
 
 export interface Product {
@@ -25,9 +25,7 @@ export async function startProduct(): Promise<Product> {
 /** So many of them on one database server, each knowing nothing of the others; they log into `log`, without it to the terminal. */
 export async function startProducts(count: number, log?: Writable): Promise<{ products: Product[]; close: () => Promise<void> }> {
   const server = await startTestServer();
-  const template = await ensureTemplate(server);
-  const { host, port, user, password } = server;
-  process.env['PROSA_TESTE_PG'] = JSON.stringify({ host, port, user, password, template });
+  await announceServer(server);
   const products: Product[] = [];
   while (products.length < count) products.push(await makeProduct(log));
   return {

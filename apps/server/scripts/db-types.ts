@@ -4,13 +4,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen';
 import { Pool } from 'pg';
 import { describeGrants, grantsFile } from '../src/core/db/grants.ts';
-import { createTestDatabase, ensureTemplate, startTestServer } from '../test/kit/database.ts';
+import { announceServer, createTestDatabase, startTestServer } from '../test/kit/database.ts';
 import { describeSchema } from './schema-sql.ts';
 
 /** Writes types.gen.ts and grants.gen.sql of src/core/db, and schema.sql, from a freshly migrated database. `--conferir`: only says whether they differ. */
 const server = await startTestServer();
-const template = await ensureTemplate(server);
-process.env['PROSA_TESTE_PG'] = JSON.stringify({ host: server.host, port: server.port, user: server.user, password: server.password, template });
+await announceServer(server);
 const test = await createTestDatabase();
 const pool = new Pool({ ...test.owner, max: 2 });
 const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -36,8 +36,8 @@ const makeOwner = (server: External, user: string, rights: string): Promise<void
     await client.query(`create database ${user} owner ${user} encoding 'UTF8' template template0`);
   });
 
-async function worksOn(url: string): Promise<void> {
-  const prosa = await running({ DATABASE_URL: url });
+const onDatabase = (url: string) => running({ DATABASE_URL: url });
+async function works(prosa: Awaited<ReturnType<typeof running>>): Promise<void> {
   const post = (address: string, body: Record<string, string>, token = '') =>
     fetch(`${prosa.url}/api/${address}`, { method: 'POST', body: new URLSearchParams(body), headers: { authorization: `Bearer ${token}` } });
   const { data: sessao } = (await (await post('login/login', { usuario: 'ana@aurora.demo', senha: 'Aurora#2026' })).json()) as { data: { token: string } };
@@ -61,8 +61,10 @@ describe("a PostgreSQL of one's own", () => {
 
   it('the whole product runs with an owner that is no superuser but may make roles; a second process needs Redis', async () => {
     await makeOwner(server, 'dono_um', 'createrole');
-    await worksOn(server.url('dono_um', 'dono_um'));
+    const prosa = await onDatabase(server.url('dono_um', 'dono_um'));
+    // it waits ten seconds for the one that is there to end
     const second = npmStart({ PORT: '0', DATABASE_URL: server.url('dono_um', 'dono_um') });
+    await works(prosa);
     expect(await second.exited).toBe(1);
     expect(second.text()).toContain('outro Prosa já está usando este banco');
     expect(second.text()).not.toContain('senha-do-dono');
@@ -81,7 +83,7 @@ describe("a PostgreSQL of one's own", () => {
     expect(refused.text()).not.toContain(deriveSecret(key, 'papel-app'));
     const statement = /^\s*(create role prosa_app .*;)$/m.exec(refused.text())![1]!;
     await run(server.superuser, (client) => client.query(statement));
-    await worksOn(url);
+    await works(await onDatabase(url));
   }, 90_000);
 
   it.each([
@@ -145,6 +147,6 @@ describe.skipIf(programs === undefined)('PostgreSQL 15, the oldest that is suppo
     const server = external(port, 'senha-do-super');
     await eventually('PostgreSQL 15', () => run(server.superuser, () => Promise.resolve(true)).catch(() => false));
     await makeOwner(server, 'dono', 'createrole');
-    await worksOn(server.url('dono', 'dono'));
+    await works(await onDatabase(server.url('dono', 'dono')));
   }, 90_000);
 });

@@ -6,12 +6,31 @@ import { freePort, projectDir, starter } from './kit/npm-start.ts';
 import { eventually, follow, isRoot, processesNaming, shortFolder } from './kit/processes.ts';
 
 const signIns = ['admin@aurora.demo', 'ana@aurora.demo', 'bruno@aurora.demo', 'operador@prosa.demo', 'cliente@aurora.demo', 'colega@aurora.demo'];
-/** One data folder for all: each case is a later start on what the one before left. */
-const data = shortFolder('start-');
+const place = shortFolder('start-');
+/** One data folder for all, below folders that are missing: each case is a later start on what the one before left. */
+const data = path.join(place, 'uma', 'outra', 'dados');
 const { npmStart, running, pidOf, nothingLeft, endAll } = starter(data);
 
-afterEach(endAll);
-afterAll(() => rmSync(data, { recursive: true, force: true }));
+/** What a case leaves running for the next one. */
+let left: Awaited<ReturnType<typeof running>> | undefined;
+/** The product that the case before left running, else a later start. */
+async function up() {
+  const prosa = left ?? (await running());
+  left = undefined;
+  return prosa;
+}
+afterEach(() => left ?? endAll());
+afterAll(async () => {
+  await endAll();
+  rmSync(place, { recursive: true, force: true });
+});
+
+function readsCheckout(account: { uid: number; gid: number }): boolean {
+  const code = `require('fs').accessSync(${JSON.stringify(path.join(projectDir, 'node_modules/.prosa'))})`;
+  const reads = spawnSync(process.execPath, ['-e', code], { ...account, cwd: '/' }).status === 0;
+  if (!reads) process.stdout.write('npm start as another account is not tested: this checkout is closed to it\n');
+  return reads;
+}
 
 describe('npm start', () => {
   it('the first time: prints address and sign-ins, serves page, API and health on one port', async () => {
@@ -56,25 +75,12 @@ describe('npm start', () => {
       ['cloud', true],
     ]);
     await eventually('health', async () => (await fetch(`${prosa.url}/api/saude`)).status === 200);
-    process.kill(prosa.pid!, 'SIGTERM');
-    await nothingLeft();
-  }, 60_000);
-
-  it('Ctrl-C: the whole group hears it', async () => {
-    const prosa = await running();
-    process.kill(-prosa.pid!, 'SIGINT');
-    await nothingLeft();
+    left = prosa;
   }, 60_000);
 
   it('npm killed: nothing is left', async () => {
-    const prosa = await running();
+    const prosa = await up();
     process.kill(prosa.pid!, 'SIGKILL');
-    await nothingLeft();
-  }, 60_000);
-
-  it('start.mjs killed: nothing is left', async () => {
-    await running();
-    process.kill(await pidOf('start.mjs'), 'SIGKILL');
     await nothingLeft();
   }, 60_000);
 
@@ -84,16 +90,22 @@ describe('npm start', () => {
     process.kill(await pidOf('main.ts'), 'SIGKILL');
     expect(await prosa.exited).toBe(1);
     expect(processesNaming(`${data}/pg/dados-18`)).toContain(postgres);
-    await running();
+    left = await running();
     expect(await pidOf('dados-18')).toBe(postgres);
   }, 60_000);
 
   it('PostgreSQL killed: the server ends with a message, the next start has everything', async () => {
-    const prosa = await running();
+    const prosa = await up();
     process.kill(await pidOf('dados-18'), 'SIGKILL');
     expect(await prosa.exited).toBe(1);
     expect(prosa.text()).toContain('O banco parou');
-    await running();
+    left = await running();
+  }, 60_000);
+
+  it('Ctrl-C: the whole group hears it', async () => {
+    const prosa = await up();
+    process.kill(-prosa.pid!, 'SIGINT');
+    await nothingLeft();
   }, 60_000);
 
   it('told to end in the middle of its start: nothing is left', async () => {
@@ -106,7 +118,7 @@ describe('npm start', () => {
   }, 60_000);
 
   // root passes everywhere, its database does not; our own account needs to write
-  const closed = path.join(data, 'fechada');
+  const closed = path.join(place, 'fechada');
   mkdirSync(closed);
   chmodSync(closed, isRoot ? 0o700 : 0o500);
   const refused: [name: string, env: Record<string, string>, message: RegExp][] = [
@@ -135,29 +147,19 @@ describe('npm start', () => {
     30_000,
   );
 
-  it('folders above the data that are missing are made: as root, and as another account where root can be one that reads the checkout', async () => {
-    const own = await running({ PROSA_DADOS: path.join(data, 'uma', 'outra', 'dados'), PROSA_DEMO: 'nao' });
-    // nobody works there yet
-    await eventually('link', () => /Primeiro acesso: .*\n +http:\S+\/token\/[\w-]{43}\n/.test(own.text()));
-    process.kill(-own.pid!, 'SIGINT');
-    await nothingLeft();
+  it('nobody works there yet: a link for the first access; as another account where root can be one that reads the checkout', async () => {
+    const other = { uid: 65_534, gid: 65_534 };
     // not as root there is no other account to become
-    if (!isRoot) return;
-    const account = { uid: 65_534, gid: 65_534 };
-    const reads = spawnSync(process.execPath, ['-e', `require('fs').accessSync(${JSON.stringify(path.join(projectDir, 'node_modules/.prosa'))})`], {
-      ...account,
-      cwd: '/',
-    });
-    if (reads.status !== 0) {
-      process.stdout.write('npm start as another account is not tested: this checkout is closed to it\n');
-      return;
-    }
+    const account = isRoot && readsCheckout(other) ? other : undefined;
     const home = shortFolder('conta-');
-    chownSync(home, account.uid, account.gid);
+    if (account) chownSync(home, account.uid, account.gid);
     try {
-      const other = await running({ HOME: home, PROSA_TESTE_PASTA: data, PROSA_DADOS: path.join(home, 'uma', 'dados'), PROSA_DEMO: 'nao' }, account);
-      expect((await fetch(other.url)).status).toBe(200);
-      process.kill(-other.pid!, 'SIGINT');
+      // folders above the data are missing, too
+      const env = { HOME: home, PROSA_TESTE_PASTA: data, PROSA_DADOS: path.join(home, 'uma', 'dados'), PROSA_DEMO: 'nao' };
+      const prosa = await running(env, account);
+      await eventually('link', () => /Primeiro acesso: .*\n +http:\S+\/token\/[\w-]{43}\n/.test(prosa.text()));
+      expect((await fetch(prosa.url)).status).toBe(200);
+      process.kill(-prosa.pid!, 'SIGINT');
       await nothingLeft();
     } finally {
       rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -165,7 +167,7 @@ describe('npm start', () => {
   }, 90_000);
 
   describe('on a fresh clone', () => {
-    const clone = path.join(data, 'clone');
+    const clone = path.join(place, 'clone');
     const startHere = (env: Record<string, string>, ...words: string[]) =>
       spawnSync(process.execPath, ['scripts/start.mjs', ...words], { cwd: clone, encoding: 'utf8', env: { ...process.env, PROSA_DADOS: data, ...env } });
     beforeAll(() => {
@@ -195,6 +197,13 @@ describe('npm start', () => {
     await eventually('links', () => prosa.text().match(/\/token\/[\w-]{43}\n/g)?.length === 1 + signIns.length);
     expect(prosa.text()).toContain('Operador da plataforma: nova@loja.example');
     expect(prosa.text()).not.toContain('Aurora#2026');
+    left = prosa;
+  }, 60_000);
+
+  it('start.mjs killed: nothing is left', async () => {
+    await up();
+    process.kill(await pidOf('start.mjs'), 'SIGKILL');
+    await nothingLeft();
   }, 60_000);
 
   it('--help lists the settings without starting anything', async () => {

@@ -52,6 +52,27 @@ const get = ({ remoteAddress, headers }: Caller, url: string) =>
 const enter = (of: TestApp, { remoteAddress, headers }: Caller, senha = publishedPassword) =>
   of.http.inject({ method: 'POST', url: '/api/login/login', remoteAddress, headers, payload: { usuario, senha } });
 
+/** Refuses a person who has the published password. */
+async function signsNobodyIn(open: TestApp): Promise<void> {
+  const empresa = await makeEmpresa(open.database, 'Loja A');
+  const person = await makeLogin(open.database, empresa.id_empresa, empresa.grupos.administrador);
+  await setPublished(open, person.usuario);
+  const refused = await refusal(anonymous(open)(login.login, { body: { usuario: person.usuario, senha: publishedPassword } }));
+  expect([refused.http, refused.message]).toEqual([401, 'Erro ao logar']);
+}
+
+const csp = async (of: TestApp, host = 'crm.exemplo.com.br:8080') => {
+  const { headers } = await of.http.inject({ url: '/api/saude', headers: { host } });
+  return {
+    policy: Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((d) => d.trim().split(/ (.*)/s)),
+    ),
+    headers,
+  };
+};
+
 describe('mails that were not sent', () => {
   it.each(named(here))('%s reads them', async (_name, caller) => {
     expect([(await get(caller, '/dev/emails')).statusCode, (await get(caller, '/dev/emails.json')).statusCode]).toEqual([200, 200]);
@@ -85,26 +106,20 @@ describe('the published password', () => {
     expect([statusCode, json<object>()]).toEqual([401, { status: false, message: 'Erro ao logar' }]);
   });
 
-  it.each([[{ HOST: '0.0.0.0' }], [{ NODE_ENV: 'production' }], [{ PROSA_URL: 'https://crm.exemplo.com.br' }]])(
-    '%j: it signs nobody in, not even here',
-    async (env) => {
-      const open = await startTestApp({ env });
-      try {
-        const empresa = await makeEmpresa(open.database, 'Loja A');
-        const person = await makeLogin(open.database, empresa.id_empresa, empresa.grupos.administrador);
-        await setPublished(open, person.usuario);
-        const refused = await refusal(anonymous(open)(login.login, { body: { usuario: person.usuario, senha: publishedPassword } }));
-        expect([refused.http, refused.message]).toEqual([401, 'Erro ao logar']);
-      } finally {
-        await open.close();
-      }
-    },
-  );
+  it('in production: it signs nobody in, not even here', async () => {
+    const open = await startTestApp({ env: { NODE_ENV: 'production' } });
+    try {
+      await signsNobodyIn(open);
+    } finally {
+      await open.close();
+    }
+  });
 
-  it('where it signs nobody in, each sign-in of the demo has a link, once, until a password is chosen; also with data loaded before', async () => {
+  it('where others may come by it signs nobody in, and each sign-in of the demo has a link, once, until a password is chosen; also with data loaded before', async () => {
     const open = await startTestApp({ env: { HOST: '0.0.0.0' } });
     try {
       await loadDemo(open);
+      await signsNobodyIn(open);
       const exchange = (link: string) => anonymous(open)(login.login, { body: { token: link.split('/token/')[1]! } });
       const [before] = await shownSignIns(open.core, demoSignIns);
       const shown = await shownSignIns(open.core, demoSignIns);
@@ -126,59 +141,43 @@ describe('the published password', () => {
 });
 
 describe('proxies', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await startTestApp({ env: { PROSA_PROXIES: '10.0.0.0/8' } });
+  });
+  afterAll(() => other.close());
+
   it('only those of the setting are believed', async () => {
-    const other = await startTestApp({ env: { PROSA_PROXIES: '10.0.0.0/8' } });
-    try {
-      const mailsFor = async (remoteAddress: string, forwarded: string): Promise<number> =>
-        (await other.http.inject({ url: '/dev/emails.json', remoteAddress, headers: { host: 'localhost', 'x-forwarded-for': forwarded } })).statusCode;
-      expect(await mailsFor('10.1.2.3', '127.0.0.1')).toBe(200);
-      expect(await mailsFor('10.1.2.3', '203.0.113.7')).toBe(404);
-      expect(await mailsFor('10.1.2.3', '127.0.0.1, 203.0.113.7')).toBe(404);
-      // loopback is no proxy here: its own address counts
-      expect(await mailsFor('127.0.0.1', '203.0.113.7')).toBe(200);
-      expect(await mailsFor('172.18.0.5', '127.0.0.1')).toBe(404);
-    } finally {
-      await other.close();
-    }
+    const mailsFor = async (remoteAddress: string, forwarded: string): Promise<number> =>
+      (await other.http.inject({ url: '/dev/emails.json', remoteAddress, headers: { host: 'localhost', 'x-forwarded-for': forwarded } })).statusCode;
+    expect(await mailsFor('10.1.2.3', '127.0.0.1')).toBe(200);
+    expect(await mailsFor('10.1.2.3', '203.0.113.7')).toBe(404);
+    expect(await mailsFor('10.1.2.3', '127.0.0.1, 203.0.113.7')).toBe(404);
+    // loopback is no proxy here: its own address counts
+    expect(await mailsFor('127.0.0.1', '203.0.113.7')).toBe(200);
+    expect(await mailsFor('172.18.0.5', '127.0.0.1')).toBe(404);
   });
 
   it('five wrong passwords through a proxy of the setting are those of the client behind it', async () => {
-    const other = await startTestApp({ env: { PROSA_PROXIES: '172.16.0.0/12' } });
-    try {
-      const empresa = await makeEmpresa(other.database, 'Loja A');
-      const person = await makeLogin(other.database, empresa.id_empresa, empresa.grupos.atendente);
-      const tryFrom = async (client: string, name: string, senha: string): Promise<number> =>
-        (
-          await other.http.inject({
-            method: 'POST',
-            url: '/api/login/login',
-            remoteAddress: '172.18.0.5',
-            headers: { 'x-forwarded-for': client },
-            payload: { usuario: name, senha },
-          })
-        ).statusCode;
-      for (let i = 0; i < 6; i++) await tryFrom('203.0.113.7', `ninguem${i}@teste.example`, 'errada');
-      expect(await tryFrom('203.0.113.7', person.usuario, 'Teste#2026')).toBe(429);
-      expect(await tryFrom('203.0.113.8', person.usuario, 'Teste#2026')).toBe(200);
-    } finally {
-      await other.close();
-    }
+    const empresa = await makeEmpresa(other.database, 'Loja A');
+    const person = await makeLogin(other.database, empresa.id_empresa, empresa.grupos.atendente);
+    const tryFrom = async (client: string, name: string, senha: string): Promise<number> =>
+      (
+        await other.http.inject({
+          method: 'POST',
+          url: '/api/login/login',
+          remoteAddress: '10.1.2.3',
+          headers: { 'x-forwarded-for': client },
+          payload: { usuario: name, senha },
+        })
+      ).statusCode;
+    for (let i = 0; i < 6; i++) await tryFrom('203.0.113.7', `ninguem${i}@teste.example`, 'errada');
+    expect(await tryFrom('203.0.113.7', person.usuario, 'Teste#2026')).toBe(429);
+    expect(await tryFrom('203.0.113.8', person.usuario, 'Teste#2026')).toBe(200);
   });
 });
 
 describe('headers of every answer', () => {
-  const csp = async (of: TestApp, host = 'crm.exemplo.com.br:8080') => {
-    const { headers } = await of.http.inject({ url: '/api/saude', headers: { host } });
-    return {
-      policy: Object.fromEntries(
-        String(headers['content-security-policy'])
-          .split(';')
-          .map((d) => d.trim().split(/ (.*)/s)),
-      ),
-      headers,
-    };
-  };
-
   it('the page connects to its own origin, takes fonts from there and cannot be given another base', async () => {
     const { policy, headers } = await csp(app);
     expect(policy).toMatchObject({
@@ -189,17 +188,6 @@ describe('headers of every answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
     // a name that is none adds nothing
     for (const host of ['a b', 'a;script-src *', "a'*'"]) expect((await csp(app, host)).policy['connect-src']).not.toMatch(/script|\*|a b/);
-  });
-
-  it('a public address by TLS: sockets there, too, and from then on TLS only', async () => {
-    const other = await startTestApp({ env: { PROSA_URL: 'https://crm.exemplo.com.br' } });
-    try {
-      const { policy, headers } = await csp(other, 'interno:3000');
-      expect(policy['connect-src']).toBe("'self' ws://interno:3000 wss://interno:3000 ws://crm.exemplo.com.br wss://crm.exemplo.com.br");
-      expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    } finally {
-      await other.close();
-    }
   });
 
   it('a refusal is kept by nobody on the way', async () => {
@@ -214,6 +202,22 @@ describe('headers of every answer', () => {
       payload: '{',
     });
     expect([statusCode, headers['cache-control']]).toEqual([422, 'no-store']);
+  });
+});
+
+describe('a public address by TLS', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await startTestApp({ env: { PROSA_URL: 'https://crm.exemplo.com.br' } });
+  });
+  afterAll(() => other.close());
+
+  it('the published password signs nobody in, not even here', () => signsNobodyIn(other));
+
+  it('sockets there, too, and from then on TLS only', async () => {
+    const { policy, headers } = await csp(other, 'interno:3000');
+    expect(policy['connect-src']).toBe("'self' ws://interno:3000 wss://interno:3000 ws://crm.exemplo.com.br wss://crm.exemplo.com.br");
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 });
 

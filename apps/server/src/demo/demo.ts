@@ -2,10 +2,11 @@ import { municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { phoneKey } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { withoutLines } from '../core/audit/audit.ts';
 import { publishedPassword } from '../core/auth/password.ts';
 import type { Db } from '../core/db/database.ts';
+import type { DB } from '../core/db/types.gen.ts';
 import type { Core, Demonstracao, Module } from '../core/module.ts';
 import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
 import { addMembro, criarLogin } from '../modules/login/acessos.ts';
@@ -16,7 +17,7 @@ import { insertContents } from './contents.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { insertDoubles } from './doubles.ts';
 import { insertInternos } from './internos.ts';
-import { insertMainPhone } from './main-phone.ts';
+import { insertMainPhones } from './main-phones.ts';
 import { insertNotices } from './notices.ts';
 import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -132,35 +133,35 @@ function detailsOf(n: number, company: boolean) {
 }
 
 async function insertContacts(db: Db, count: number, random: Random): Promise<DemoContact[]> {
-  const contacts: DemoContact[] = [];
+  const people: { nome: string; telefone: string; row: Insertable<DB['contato']> }[] = [];
   const used = new Set<string>();
-  while (contacts.length < count) {
-    const company = contacts.length % 10 === 9;
+  while (people.length < count) {
+    const company = people.length % 10 === 9;
     const person = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
     const nome = company ? random.pick(companies) : person;
     const ddd = random.pick(areaCodes);
-    const digits = `55${ddd}9${random.int(6000, 9999)}${String(random.int(0, 9999)).padStart(4, '0')}`;
-    if (used.has(phoneKey(digits)) || (!company && used.has(nome))) continue;
-    used.add(phoneKey(digits)).add(nome);
-    const email = `${plain(person).replace(' ', '.')}${contacts.length % 3 === 0 ? random.int(1, 99) : ''}@exemplo.com.br`;
-    const { id_contato } = await db
-      .insertInto('contato')
-      .values({
-        tipo: company ? 2 : 1,
-        nome: company ? person : nome,
-        razao_social: company ? nome : '',
-        tipo_contato: random.pick(contactKinds),
-        cargo: company ? 'Compras' : '',
-        email: contacts.length % 5 === 4 ? null : email,
-        telefone: digits,
-        criado_em: new Date(Date.now() - random.int(1, 400) * 86_400_000),
-        ...detailsOf(contacts.length, company),
-      })
-      .returning('id_contato')
-      .executeTakeFirstOrThrow();
-    await insertMainPhone(db, id_contato, digits, 'rede');
-    contacts.push({ id_contato, nome, telefone: digits });
+    const telefone = `55${ddd}9${random.int(6000, 9999)}${String(random.int(0, 9999)).padStart(4, '0')}`;
+    if (used.has(phoneKey(telefone)) || (!company && used.has(nome))) continue;
+    used.add(phoneKey(telefone)).add(nome);
+    const email = `${plain(person).replace(' ', '.')}${people.length % 3 === 0 ? random.int(1, 99) : ''}@exemplo.com.br`;
+    const row = {
+      tipo: company ? 2 : 1,
+      nome: company ? person : nome,
+      razao_social: company ? nome : '',
+      tipo_contato: random.pick(contactKinds),
+      cargo: company ? 'Compras' : '',
+      email: people.length % 5 === 4 ? null : email,
+      telefone,
+      criado_em: new Date(Date.now() - random.int(1, 400) * 86_400_000),
+      ...detailsOf(people.length, company),
+    };
+    people.push({ nome, telefone, row });
   }
+  const rows = people.map(({ row }) => row);
+  const made = await db.insertInto('contato').values(rows).returning(['id_contato', 'telefone']).execute();
+  const idOf = new Map(made.map(({ id_contato, telefone }) => [telefone, id_contato]));
+  const contacts = people.map(({ nome, telefone }) => ({ id_contato: idOf.get(telefone)!, nome, telefone }));
+  await insertMainPhones(db, contacts, 'rede');
   return contacts;
 }
 

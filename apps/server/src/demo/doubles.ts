@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
-import { insertMainPhone } from './main-phone.ts';
+import { insertMainPhones } from './main-phones.ts';
 import type { DemoContact } from './salas.ts';
 
 /** Two customers who were registered again at the counter, with a new phone: for the search for doubles to find. */
@@ -14,6 +14,6 @@ export async function insertDoubles(db: Db, contacts: readonly DemoContact[]): P
       select 1, nome_exibido, '', 'Cliente', ${telefone}, origem, ${sql.ref(same)} from contato where id_contato = ${of.id_contato} returning id_contato`.execute(
       db,
     );
-    await insertMainPhone(db, rows[0]!.id_contato, telefone, 'cadastro');
+    await insertMainPhones(db, [{ id_contato: rows[0]!.id_contato, telefone }], 'cadastro');
   }
 }

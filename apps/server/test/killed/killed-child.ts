@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { createClient } from '@prosa/contract/client.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
@@ -25,6 +26,8 @@ export interface Killed {
   readonly at: number;
 }
 
+// whoever is killed keeps nothing of it for the next one
+flushCompileCache();
 const { connections, dataDir, act, from, at } = JSON.parse(process.argv[2] ?? '') as Killed;
 
 let seen = at === 0 ? Number.NEGATIVE_INFINITY : -1;

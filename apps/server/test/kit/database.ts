@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
-import { type Database, openDatabase } from '../../src/core/db/database.ts';
+import { type Connections, type Database, openDatabase } from '../../src/core/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../../src/core/db/embedded.ts';
 import { createEmbeddedDatabase, prepareDatabase } from '../../src/core/db/prepare.ts';
 import { isRoot, testPlace } from './processes.ts';
@@ -18,10 +18,19 @@ export function testServerFolder(): string {
   return isRoot || process.env['PROSA_TESTES'] || inside.length >= 70 ? path.join(testPlace(), `pg-${name}`) : inside;
 }
 
-/** Data that may be lost: no flush to disk. */
+/** Data that may be lost: no flush to disk, and no log of a clone's pages. */
 export const startTestServer = (): Promise<EmbeddedServer> =>
   startEmbedded(testServerFolder(), {
-    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB', 'autovacuum_naptime=1min'],
+    settings: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'wal_level=minimal',
+      'max_wal_senders=0',
+      'max_connections=300',
+      'shared_buffers=128MB',
+      'autovacuum_naptime=1min',
+    ],
   });
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -33,31 +42,48 @@ function templateName(): string {
   return `modelo_${sum.digest('hex').slice(0, 12)}`;
 }
 
-/** Migrates the template database once. Returns its name. */
-export async function ensureTemplate(server: EmbeddedServer): Promise<string> {
+/** Migrates the template database once. Returns the connections of its two roles. */
+async function ensureTemplate(server: EmbeddedServer): Promise<Connections> {
   const name = templateName();
   const admin = new Client({ host: server.host, port: server.port, user: server.user, password: server.password, database: 'postgres' });
   await admin.connect();
   try {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
-    if (rowCount) return name;
     // tests of a killed run, and templates of earlier migrations
-    for (const { datname, whole } of (
-      await admin.query<{ datname: string; whole: boolean }>(
-        `select datname, datconnlimit <> -2 as whole from pg_database where datname like 'modelo\\_%' or datname like 't\\_%'`,
-      )
-    ).rows) {
+    const old = rowCount
+      ? []
+      : (
+          await admin.query<{ datname: string; whole: boolean }>(
+            `select datname, datconnlimit <> -2 as whole from pg_database where datname like 'modelo\\_%' or datname like 't\\_%'`,
+          )
+        ).rows;
+    for (const { datname, whole } of old) {
       // one whose dropping was cut off can only be dropped
       if (whole) await admin.query(`alter database ${escapeIdentifier(datname)} is_template false`);
       await admin.query(`drop database if exists ${escapeIdentifier(datname)} with (force)`);
     }
-    const owner = await createEmbeddedDatabase(server, testKey, name);
-    await prepareDatabase(owner, testKey, () => {});
+    // one that is there has the roles' passwords set again
+    const connections = await prepareDatabase(await createEmbeddedDatabase(server, testKey, name), testKey, () => {});
     await admin.query(`alter database ${name} is_template true`);
-    return name;
+    return connections;
   } finally {
     await admin.end();
   }
+}
+
+/** What the global set-up tells the test files: its server, and the template with the connections of its two roles. */
+export interface TestServer extends Omit<EmbeddedServer, 'stop'>, Connections {
+  readonly template: string;
+  /** Where PostgreSQL keeps clones of it. */
+  readonly space: string;
+}
+
+/** Tells this process and those that it starts the server with its migrated template. `space`: where PostgreSQL keeps clones. */
+export async function announceServer(server: EmbeddedServer, space = 'pg_default'): Promise<void> {
+  const connections = await ensureTemplate(server);
+  const { host, port, user, password } = server;
+  const told = { host, port, user, password, template: connections.owner.database, space, ...connections };
+  process.env['PROSA_TESTE_PG'] = JSON.stringify(told);
 }
 
 export interface TestDatabase {
@@ -69,13 +95,21 @@ export interface TestDatabase {
 
 let counter = 0;
 
-/** A fresh database of its own for a test file, cloned from the template (about 30 ms). */
+/** A fresh database of its own for a test file: a clone of the template, which is prepared already. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = JSON.parse(process.env['PROSA_TESTE_PG'] ?? 'null') as (Omit<EmbeddedServer, 'stop'> & { template: string }) | null;
+  const server = JSON.parse(process.env['PROSA_TESTE_PG'] ?? 'null') as TestServer | null;
   if (!server) throw new Error('the global set-up of the tests did not run');
   const name = `t_${process.pid}_${++counter}`;
-  const owner = await createEmbeddedDatabase(server as unknown as EmbeddedServer, testKey, name, server.template);
-  const connections = await prepareDatabase(owner, testKey, () => {});
+  const asSuperuser = async (statement: string): Promise<void> => {
+    const admin = new Client({ host: server.host, port: server.port, user: server.user, password: server.password, database: 'postgres' });
+    await admin.connect();
+    await admin.query(statement);
+    await admin.end();
+  };
+  // of a killed run, whose process had this number
+  await asSuperuser(`drop database if exists ${name} with (force)`);
+  await asSuperuser(`create database ${name} owner ${escapeIdentifier(server.owner.user!)} template ${server.template} tablespace ${server.space}`);
+  const connections: Connections = { owner: { ...server.owner, database: name }, app: { ...server.app, database: name } };
   const errors: Error[] = [];
   const database = openDatabase(connections, (error) => errors.push(error), { app: 6, owner: 6 });
   return {
@@ -83,10 +117,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ...connections,
     async drop() {
       await database.close();
-      const admin = new Client({ host: server.host, port: server.port, user: server.user, password: server.password, database: 'postgres' });
-      await admin.connect();
-      await admin.query(`drop database if exists ${name} with (force)`);
-      await admin.end();
+      await asSuperuser(`drop database if exists ${name} with (force)`);
     },
   };
 }

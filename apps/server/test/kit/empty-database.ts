@@ -1,11 +1,10 @@
 import { Client, type ClientConfig } from 'pg';
-import type { EmbeddedServer } from '../../src/core/db/embedded.ts';
 import { createEmbeddedDatabase } from '../../src/core/db/prepare.ts';
-import { testKey } from './database.ts';
+import { type TestServer, testKey } from './database.ts';
 
 /** The server of the tests' global set-up. */
-export function testServer(): EmbeddedServer {
-  const server = JSON.parse(process.env['PROSA_TESTE_PG'] ?? 'null') as EmbeddedServer | null;
+export function testServer(): TestServer {
+  const server = JSON.parse(process.env['PROSA_TESTE_PG'] ?? 'null') as TestServer | null;
   if (!server) throw new Error('the global set-up of the tests did not run');
   return server;
 }
@@ -23,7 +22,11 @@ let counter = 0;
 /** A database without any migration, or a copy of `template`; the answer is its owner's connection. */
 export async function emptyDatabase(template?: string): Promise<ClientConfig & { database: string }> {
   const database = `t_vazio_${process.pid}_${++counter}`;
-  return { ...(await createEmbeddedDatabase(testServer(), testKey, database, template)), database };
+  const server = testServer();
+  await run(superuser(), (client) =>
+    client.query(`create database ${database} owner ${server.owner.user} tablespace ${server.space} ${template ? `template ${template}` : ''}`),
+  );
+  return { ...(await createEmbeddedDatabase(server, testKey, database)), database };
 }
 
 export async function run<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {

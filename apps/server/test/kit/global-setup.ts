@@ -1,10 +1,19 @@
-import { ensureTemplate, startTestServer } from './database.ts';
+import path from 'node:path';
+import { announceServer, startTestServer, testServerFolder } from './database.ts';
+import { openMemory } from './memory.ts';
+import { projectDir } from './npm-start.ts';
 
 /** One PostgreSQL and one migrated template for all test files. */
 export async function setup(): Promise<() => Promise<void>> {
+  // the products that tests start load in half the time where one before them has compiled the same modules
+  process.env['NODE_COMPILE_CACHE'] ??= path.join(projectDir, '.cache', 'node');
   const server = await startTestServer();
-  const template = await ensureTemplate(server);
   const { host, port, user, password } = server;
-  process.env['PROSA_TESTE_PG'] = JSON.stringify({ host, port, user, password, template });
-  return () => server.stop();
+  const { space, folder, close } = await openMemory({ host, port, user, password, database: 'postgres' }, testServerFolder());
+  await announceServer(server, space);
+  process.env['PROSA_TESTE_MEMORIA'] = folder;
+  return async () => {
+    await close();
+    await server.stop();
+  };
 }

@@ -13,9 +13,9 @@ export const isRoot = process.getuid?.() === 0;
  */
 export const testPlace = (): string => process.env['PROSA_TESTES'] || (isRoot ? '/var/lib/prosa-teste' : tmpdir());
 
-/** A new short folder there. */
+/** A new short folder: in memory where the global set-up found enough, else there. */
 export function shortFolder(name = 'e-'): string {
-  const parent = testPlace();
+  const parent = process.env['PROSA_TESTE_MEMORIA'] || testPlace();
   makeFolder(parent);
   const folder = mkdtempSync(path.join(parent, name));
   chmodSync(folder, 0o755);

@@ -90,11 +90,13 @@ describe('embedded server: starts', () => {
     await kill(one, 'SIGTERM');
     expect(processesNaming(`${first}/dados-`)).toEqual([]);
 
-    const begun = performance.now();
+    const unpacked = () => fs.statSync(path.join(first, binariesOf(first), '.ok')).mtimeMs;
+    const before = unpacked();
     const two = await parent(first);
     expect(await query(two.started, 'select n from fica')).toEqual([{ n: 42 }]);
     expect(two.started.adopted).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    // what takes long is done once
+    expect(unpacked()).toBe(before);
   });
 
   it('keeps password and socket to its account', async () => {

@@ -104,7 +104,12 @@ function asApp(owner: ClientConfig, key: string): ClientConfig {
 }
 
 /** Makes owner and database in the embedded server. Runs as its superuser. */
-export async function createEmbeddedDatabase(server: EmbeddedServer, key: string, database: string, template?: string): Promise<ClientConfig> {
+export async function createEmbeddedDatabase(
+  server: Pick<EmbeddedServer, 'host' | 'port' | 'user' | 'password'>,
+  key: string,
+  database: string,
+  template?: string,
+): Promise<ClientConfig> {
   const superuser: ClientConfig = { host: server.host, port: server.port, user: server.user, password: server.password };
   const ownerPassword = deriveSecret(key, 'papel-dono');
   await withClient({ ...superuser, database: 'postgres' }, async (client) => {

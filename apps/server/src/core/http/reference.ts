@@ -67,8 +67,7 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
   };
 }
 
-/** OpenAPI 3 of every endpoint in the contract. */
-export function openApi(): JsonSchema {
+function pathsOfContract(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {
     const optional = /^([^[]*)\[(.*)\]$/.exec(endpoint.path);
@@ -79,10 +78,19 @@ export function openApi(): JsonSchema {
       (paths[`/api${url}`] ??= {})[endpoint.method.toLowerCase()] = operation;
     }
   }
+  return paths;
+}
+
+let paths: JsonSchema | undefined;
+
+/** OpenAPI 3 of every endpoint in the contract: what all of them take and answer is gathered when somebody asks for it. */
+export function openApi(): JsonSchema {
   return {
     openapi: '3.0.3',
     info: { title: 'Prosa', version: '1', description: 'API do Prosa. Entre com POST /api/login/login e envie o token em Authorization: Bearer.' },
-    paths,
+    get paths() {
+      return (paths ??= pathsOfContract());
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {

@@ -127,7 +127,8 @@ export async function killLines(options: KillOptions) {
   while (done.mortes + done.processos < kills && Date.now() < (options.until ?? Number.POSITIVE_INFINITY)) {
     await pause(random() * lives);
     const kind = random();
-    if (kind < 0.15 && product.killWorker(random)) done.processos++;
+    // the first is always the product: chance alone might never choose it in a short round
+    if (kind < 0.15 && done.mortes > 0 && product.killWorker(random)) done.processos++;
     else {
       await product.kill();
       done.mortes++;

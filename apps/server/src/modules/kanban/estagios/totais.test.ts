@@ -1,4 +1,5 @@
 // @module-tag sempre
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '@prosa/contract/client.ts';
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
@@ -71,11 +72,12 @@ describe('[K14] [issue: totals] what the lists of a board hold', () => {
   });
 
   it('[7] is told with what changes it, and with nothing else', async () => {
-    const id = await card();
     const wire = await openWire(app.url, { token: admin.token, id_empresa: empresa.id_empresa });
     const topic = topicOf.empresa(empresa.id_empresa);
-    wire.subscribe(topic);
     const told = () => wire.on(topic, 'change_kanban').filter((e) => e.id_quadro === quadro);
+    const id = await card();
+    // and with it all that was done before
+    await until('the card is told', async () => isDeepStrictEqual(told().at(-1)?.estagios, [listas[0]]));
     const after = async (act: () => Promise<unknown>): Promise<Set<number> | undefined> => {
       const before = told().length;
       await act();
