@@ -1,56 +1,21 @@
 /**
- * Runs the benchmarks: all of them, or those named (`parts`).   npm run bench [socket entrega …]
+ * Runs the benchmarks that are named (`table.ts`); without a name it says which there are.   npm run bench [socket entrega …]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
  * endurance run, `soak-linhas -- --mortes 500` that of real lines, `soak-visitantes` that of web chats. `npm run bench http -- --antes <commit>`
- * compares this checkout with that commit (those of `comparable`).
+ * compares this checkout with that commit. `--fumaca` runs what is named, or everything, once at its smallest volume.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { compareWith } from './antes.ts';
+import { compareWith } from './run/antes.ts';
+import { stopDatabases } from './run/databases.ts';
+import { smokeRun } from './run/fumaca.ts';
+import { killAll, runPart } from './run/run-part.ts';
+import { listOfParts, type Part, parts } from './table.ts';
 
-const parts: Readonly<Record<string, string>> = {
-  socket: 'socket.ts',
-  entrega: 'parts/entrega.ts',
-  listas: 'parts/listas.ts',
-  carga: 'parts/carga.ts',
-  exportar: 'parts/exportar.ts',
-  contatos: 'parts/contatos.ts',
-  importar: 'parts/importar.ts',
-  clientes: 'parts/clientes.ts',
-  auditoria: 'parts/auditoria.ts',
-  kanban: 'parts/kanban.ts',
-  quadro: 'parts/quadro.ts',
-  tickets: 'parts/tickets.ts',
-  prazos: 'parts/prazos.ts',
-  correio: 'parts/correio.ts',
-  area: 'parts/area.ts',
-  formulario: 'parts/formulario.ts',
-  formularios: 'parts/formularios.ts',
-  tela: 'tela.ts',
-  http: 'parts/http.ts',
-  veneno: 'parts/veneno.ts',
-  inicio: 'parts/inicio.ts',
-  linhas: 'parts/linhas.ts',
-  visitantes: 'parts/visitantes.ts',
-};
-// the first run of some loads a company of a million
-const limitMs = 20 * 60_000;
-
-async function run(file: string, args: readonly string[], limit: number | undefined): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...(limit !== undefined && { timeout: limit }),
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk;
-    process.stdout.write(chunk);
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? 1, output };
-}
+/** Asked for by name alone: they last as long as one wants. */
+const asked = (name: string): boolean => name === 'ataque' || name.startsWith('soak');
+const comparable = Object.keys(parts).filter((name) => parts[name]!.comparavel);
+/** Endurance goes on for as long as its arguments say. */
+const noLimit = 24 * 60;
 
 /** The numbers of a line of JSON as rows of "name value". */
 function rowsOf(value: unknown, path: string): [string, string][] {
@@ -58,41 +23,57 @@ function rowsOf(value: unknown, path: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => rowsOf(inner, path === '' ? key : `${path} · ${key}`));
 }
 
-const endurance = ['soak', 'soak-linhas', 'soak-visitantes'];
-/** Parts that can be compared with an earlier commit. */
-const comparable = ['socket', 'entrega', 'http', 'listas', 'carga', 'contatos', 'formulario', 'tela'] as const;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    killAll();
+    void stopDatabases().finally(() => process.exit(1));
+  });
 
-const words = process.argv.slice(2);
-const at = words.indexOf('--antes');
-const [, commit] = at < 0 ? [] : words.splice(at, 2);
-const names = words;
-if (at >= 0) {
-  const asked = names.length > 0 ? names : comparable;
-  if (commit === undefined || asked.some((name) => !(comparable as readonly string[]).includes(name))) {
-    console.error(`Diga um commit: npm run bench [${comparable.join(' ')}] -- --antes <commit>.`);
-    process.exit(2);
-  }
-  process.exit(await compareWith(commit, Object.fromEntries(asked.map((name) => [name, parts[name]!]))));
-}
-if (endurance.includes(names[0] ?? '')) process.exit((await run(`${names[0]}.ts`, names.slice(1), undefined)).code);
-const unknown = names.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0) {
-  console.error(`Não conheço: ${unknown.join(', ')}. Há: ${Object.keys(parts).join(', ')}, ${endurance.join(', ')}.`);
+function refuse(text: string): never {
+  console.error(text);
   process.exit(2);
 }
+
+const words = process.argv.slice(2).filter((word) => word !== '--');
+const at = words.indexOf('--antes');
+const [, commit] = at < 0 ? [] : words.splice(at, 2);
+const smoke = words.includes('--fumaca');
+if (smoke) words.splice(words.indexOf('--fumaca'), 1);
+const flags = words.findIndex((word) => word.startsWith('--'));
+const names = flags < 0 ? words : words.slice(0, flags);
+const args = flags < 0 ? [] : words.slice(flags);
+
+if (at >= 0) {
+  const chosen = names.length > 0 ? names : comparable;
+  if (commit === undefined || chosen.some((name) => !comparable.includes(name)))
+    refuse(`Diga um commit: npm run bench [${comparable.join(' ')}] -- --antes <commit>.`);
+  const code = await compareWith(commit, Object.fromEntries(chosen.map((name) => [name, parts[name]!.file]))).catch((error: Error) => refuse(error.message));
+  process.exit(code);
+}
+const unknown = names.filter((name) => name !== 'todas' && !Object.hasOwn(parts, name));
+if (unknown.length > 0) refuse(`Não conheço: ${unknown.join(', ')}. Há: ${Object.keys(parts).join(', ')}.`);
+if (args.length > 0 && names.length !== 1) refuse(`${args.join(' ')} são de uma parte só: diga qual.`);
+const chosen = names.includes('todas') ? Object.keys(parts).filter((name) => !asked(name)) : names;
+if (smoke) process.exit(await smokeRun(chosen.length > 0 ? chosen : Object.keys(parts)));
+if (chosen.length === 0) {
+  console.log(listOfParts());
+  process.exit(0);
+}
+
 const table: [string, string][] = [];
-let failed = 0;
-for (const name of names.length > 0 ? names : Object.keys(parts)) {
+const faults: string[] = [];
+for (const name of chosen) {
   const load = loadavg()[0]!.toFixed(1);
-  const { code, output } = await run(parts[name]!, [], limitMs);
-  if (code !== 0) failed++;
-  const line = output.trimEnd().split('\n').at(-1) ?? '';
-  const { bench: _, ...numbers } = line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : { bench: name };
+  const { file, limite = noLimit }: Part = parts[name]!;
+  const { figures, fault } = await runPart({ name, file, args, limit: limite * 60_000, shown: true });
+  if (fault !== undefined) faults.push(fault);
+  const { bench: _, ...numbers } = figures ?? {};
   table.push(
-    [`${name} (carga da máquina ${load})`, code === 0 ? 'ok' : 'fora da meta ou com erro'],
+    [`${name} (carga da máquina ${load})`, fault === undefined ? 'ok' : 'fora da meta ou com erro'],
     ...rowsOf(numbers, '').map(([k, v]): [string, string] => [`  ${k}`, v]),
   );
 }
 const width = Math.max(...table.map(([name]) => name.length));
 console.log(`\n${table.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')}`);
-process.exit(failed === 0 ? 0 : 1);
+for (const fault of faults) console.error(fault);
+process.exit(faults.length === 0 ? 0 : 1);

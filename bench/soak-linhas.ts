@@ -6,14 +6,11 @@
  *   npm run bench soak-linhas -- --minutos 25 --semente 7                      as many as fit
  */
 import { parseArgs } from 'node:util';
-import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
-import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { seededRandom } from '@prosa/server/src/demo/random.ts';
 import { killLines } from '@prosa/server/test/killed/lines/run.ts';
-import { benchFolder } from './support/folder.ts';
+import { openEmpty } from './support/empty.ts';
 import { percentile } from './support/percentile.ts';
-import { emptyFolder, freePort } from './support/server.ts';
+import { freePort } from './support/server.ts';
 
 const { values: args } = parseArgs({
   options: {
@@ -28,11 +25,7 @@ const { values: args } = parseArgs({
   },
 });
 const began = Date.now();
-const dataDir = benchFolder('soak-linhas');
-await emptyFolder(dataDir);
-const postgres = await startEmbedded(`${dataDir}/pg`);
-const key = loadKey(dataDir, '');
-const connections = await prepareDatabase(await createEmbeddedDatabase(postgres, key, 'prosa'), key, () => undefined);
+const { dataDir, key, connections, postgres } = await openEmpty('soak-linhas');
 const { differences, inicios_ms, ate_a_rede_ms, ...counts } = await killLines({
   connections,
   key,

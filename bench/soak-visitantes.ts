@@ -3,13 +3,9 @@
  * database, the process itself (kill -9). At the end nothing may be lost, doubled or out of order, for either side. Exits 1 on a difference.
  *   npm run bench soak-visitantes -- --minutos 15 --quedas 1000
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
-import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import { openDatabase } from '@prosa/server/src/core/db/database.ts';
-import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { seededRandom } from '@prosa/server/src/demo/random.ts';
 import { Client } from 'pg';
 import { Attendant } from './soak/attendant.ts';
@@ -18,9 +14,9 @@ import { checkScreen } from './soak/check.ts';
 import { checkVisitors, visitorsWaiting } from './soak/check-visitors.ts';
 import { EnduringVisitor } from './soak/visitor.ts';
 import { makeCompany, signIn, until } from './support/company.ts';
-import { benchFolder } from './support/folder.ts';
+import { openEmpty } from './support/empty.ts';
 import { percentile } from './support/percentile.ts';
-import { emptyFolder, freePort, type ServerProcess, startServer } from './support/server.ts';
+import { freePort, type ServerProcess, startServer } from './support/server.ts';
 
 const { values: args } = parseArgs({
   options: {
@@ -40,15 +36,11 @@ const [minutes, drops, visitors, killEvery] = [args.minutos, args.quedas, args.v
 ];
 const { next: random } = seededRandom(Number(args.semente));
 
-const dataDir = benchFolder('soak-visitantes');
-await emptyFolder(dataDir);
+const { dataDir, connections, env, postgres } = await openEmpty('soak-visitantes');
 const port = await freePort();
-const start = (): Promise<ServerProcess> => startServer({ dataDir, port, env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' }, logFile: `${dataDir}.log` });
+const start = (): Promise<ServerProcess> => startServer({ dataDir, port, env: { ...env, PROSA_DEMO: 'nao', PROSA_LOG: 'error' }, logFile: `${dataDir}.log` });
 let server = await start();
-const embedded = await startEmbedded(path.join(dataDir, 'pg'));
-const key = loadKey(dataDir, '');
-const owner = await createEmbeddedDatabase(embedded, key, 'prosa');
-const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
+const database = openDatabase(connections, (error) => console.error(error));
 const company = await makeCompany(database, 'soak-visitantes', { linhas: 1, atendentes: 2 });
 await database.close();
 const admin = await signIn(server.url, company.admin);
@@ -57,7 +49,7 @@ const { chave } = (await admin.call(ChatConfig.show, { params: { id: id_chat_con
 const { id_chat_pergunta } = await admin.call(ChatPergunta.store, {
   body: { tipo: 'coleta', pergunta: 'Pedido?', obrigatoria: 1, destino: 'tag', tag: 'Pedido' },
 });
-const db = new Client(owner);
+const db = new Client(connections.owner);
 await db.connect();
 
 const attendants: Attendant[] = [];
@@ -161,4 +153,5 @@ for (const difference of differences.slice(0, 40)) console.error(`diferença: ${
 for (const person of [...people, ...attendants]) person.close();
 await db.end();
 await server.stop();
+await postgres.stop();
 process.exit(differences.length === 0 ? 0 : 1);

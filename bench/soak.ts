@@ -5,13 +5,9 @@
  *   npm run bench soak -- --minutos 5 --por-segundo 200 --linhas 10 --quedas 0      much at once, nothing is killed
  *   npm run bench soak -- --minutos 8 --quedas 1000 --atendentes 8                  attendants, lines and database connections drop
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
-import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import { openDatabase } from '@prosa/server/src/core/db/database.ts';
-import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { seededRandom } from '@prosa/server/src/demo/random.ts';
 import { Client } from 'pg';
 import { Attendant } from './soak/attendant.ts';
@@ -19,9 +15,9 @@ import { Breaks } from './soak/breaks.ts';
 import { checkScreen, checkStored, screenDelays, sendingOf, waiting } from './soak/check.ts';
 import { type Phone, sendUntil } from './soak/phones.ts';
 import { linesConnected, makeCompany, signIn, until } from './support/company.ts';
-import { benchFolder } from './support/folder.ts';
+import { openEmpty } from './support/empty.ts';
 import { percentile } from './support/percentile.ts';
-import { emptyFolder, freePort, type ServerProcess, startServer } from './support/server.ts';
+import { freePort, type ServerProcess, startServer } from './support/server.ts';
 
 const { values: args } = parseArgs({
   options: {
@@ -43,23 +39,19 @@ const drops = args.quedas === undefined ? undefined : Number(args.quedas);
 const random = seededRandom(Number(args.semente)).next;
 const senders = Math.max(6, Math.ceil(perSecond / 10));
 
-const dataDir = benchFolder('soak');
-await emptyFolder(dataDir);
+const { dataDir, connections, env, postgres } = await openEmpty('soak');
 const port = await freePort();
 const profile = process.env['BENCH_PERFIL'];
 const start = (): Promise<ServerProcess> =>
   startServer({
     dataDir,
     port,
-    env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
+    env: { ...env, PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
     logFile: `${dataDir}.log`,
     nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
   });
 let server = await start();
-const embedded = await startEmbedded(path.join(dataDir, 'pg'));
-const key = loadKey(dataDir, '');
-const owner = await createEmbeddedDatabase(embedded, key, 'prosa');
-const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
+const database = openDatabase(connections, (error) => console.error(error));
 const company = await makeCompany(database, 'soak', { linhas: lines, atendentes: Number(args.atendentes) });
 await database.close();
 const admin = await signIn(server.url, company.admin);
@@ -84,7 +76,7 @@ const sending = { attempts: 0, retries: 0 };
 const restarts: number[] = [];
 let failedStarts = 0;
 
-const db = new Client(owner);
+const db = new Client(connections.owner);
 await db.connect();
 const breaks = drops === undefined ? undefined : new Breaks({ url: server.url, admin, attendants, linhas: company.linhas, db, random });
 
@@ -173,4 +165,5 @@ await db.end();
 run.over = true;
 await server.stop();
 await running;
+await postgres.stop();
 process.exit(differences.length === 0 ? 0 : 1);

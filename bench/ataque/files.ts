@@ -24,24 +24,25 @@ function wav(seconds: number, rate: number): Buffer {
 
 const plain = (edge: number) => sharp({ create: { width: edge, height: edge, channels: 3, background: '#4a5ae8' }, limitInputPixels: false });
 
-/** One call for each bomb. */
-export async function fileBombs({ server, admin }: World): Promise<Readonly<Record<string, () => Promise<number>>>> {
+/** One call for each bomb; `scale`: how much of its size it has. */
+export async function fileBombs({ server, admin }: World, scale = 1): Promise<Readonly<Record<string, () => Promise<number>>>> {
   const send = (path: string, name: string, bytes: Buffer) => (): Promise<number> => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)]), name);
     return post(`${server.url}/api${path}`, { body: form }, admin.token);
   };
-  const sheet = xlsxBomb(400);
+  const sheet = xlsxBomb(400 * scale);
+  const edge = Math.round(8000 * Math.sqrt(scale));
   return {
     planilha_400_mb: send('/contatos/importarContatos', 'a.xlsx', sheet),
-    planilha_que_mente: send('/contatos/importarContatos', 'a.xlsx', lyingXlsx(300)),
+    planilha_que_mente: send('/contatos/importarContatos', 'a.xlsx', lyingXlsx(300 * scale)),
     planilha_na_conversa: send('/chat/upload', 'a.xlsx', sheet),
     desenho_mil_usos: send('/contatos/avatar', 'a.png', svgBomb(1000)),
     desenho_cem_mil_usos: send('/contatos/avatar', 'a.png', svgBomb(100_000)),
     avif_49_mp: send('/chat/upload', 'a.avif', avifBomb),
-    jpeg_progressivo_64_mp: send('/chat/upload', 'a.jpg', await plain(8000).jpeg({ progressive: true }).toBuffer()),
-    png_64_mp: send('/contatos/avatar', 'a.png', await plain(8000).png().toBuffer()),
-    webp_64_mp: send('/chat/upload', 'a.webp', await plain(8000).webp({ effort: 0 }).toBuffer()),
+    jpeg_progressivo_64_mp: send('/chat/upload', 'a.jpg', await plain(edge).jpeg({ progressive: true }).toBuffer()),
+    png_64_mp: send('/contatos/avatar', 'a.png', await plain(edge).png().toBuffer()),
+    webp_64_mp: send('/chat/upload', 'a.webp', await plain(edge).webp({ effort: 0 }).toBuffer()),
     voz_longa: send('/chat/voz', 'a.wav', wav(700, 8000)),
   };
 }

@@ -12,14 +12,12 @@ import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { writes } from '@prosa/contract/wire.ts';
-import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import { type Database, openDatabase } from '@prosa/server/src/core/db/database.ts';
-import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { criarAcessoDeCliente } from '@prosa/server/src/modules/login/acessos.ts';
 import { type Call, type Company, linesConnected, makeCompany, password, type SignedIn, signIn } from '../support/company.ts';
+import { openEmpty } from '../support/empty.ts';
 import { benchFolder } from '../support/folder.ts';
-import { emptyFolder, freePort, type ServerProcess, startServer } from '../support/server.ts';
+import { freePort, type ServerProcess, startServer } from '../support/server.ts';
 
 /** Stands in every text of the other company. */
 export const marker = 'MARCA-DA-VIZINHA';
@@ -102,17 +100,14 @@ export async function makeWorld(database: Database, server: World['server'], peo
 
 /** The product in a process of its own, on a database that nobody needs afterwards. */
 export async function openWorld(people: number): Promise<World & { server: ServerProcess }> {
-  const dataDir = benchFolder('ataque');
-  await emptyFolder(dataDir);
+  const { dataDir, connections, env } = await openEmpty('ataque');
   const server = await startServer({
     dataDir,
     port: await freePort(), // nothing leaves this machine
-    env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error', PROSA_CONSULTAS: 'exemplos' },
+    env: { ...env, PROSA_DEMO: 'nao', PROSA_LOG: 'error', PROSA_CONSULTAS: 'exemplos' },
     logFile: benchFolder('ataque.log'),
   });
-  const key = loadKey(dataDir, '');
-  const owner = await createEmbeddedDatabase(await startEmbedded(`${dataDir}/pg`), key, 'prosa');
-  const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
+  const database = openDatabase(connections, (error) => console.error(error));
   try {
     return { ...(await makeWorld(database, server, people)), server };
   } finally {

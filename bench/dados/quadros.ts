@@ -14,7 +14,7 @@ const keyOf = (n: number): string => `c${digits[Math.floor(n / 3844) % 62]}${dig
 
 /** A company with a million cards: one board of 50,000 with a list of 10,000, and many of 10,000. */
 export async function loadQuadros(db: Db, grupos: { administrador: number; atendente: number }, senha_hash: string): Promise<void> {
-  const { lista, grande, outros, porLista, pessoas } = quadros;
+  const { lista, grande, outros, porLista, pessoas, contatos } = quadros;
   await sql`insert into login (primeiro_nome, nome, email) select 'Pessoa', 'Pessoa ' || i, 'pessoa' || i || '@quadros.bancada' from generate_series(0, ${sql.lit(pessoas - 1)}) i`.execute(
     db,
   );
@@ -24,7 +24,7 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
   await sql`insert into membro (id_empresa, id_login, id_grupo) select e.id_empresa, l.id_login,
       case when l.email = ${quadros.admin} then ${grupos.administrador}::bigint else ${grupos.atendente}::bigint end
     from login l cross join empresa e where l.email like '%@quadros.bancada' and e.nome_fantasia = ${quadros.empresa}`.execute(db);
-  await sql`insert into contato (nome, tipo_contato) select 'Contato ' || i, 'Cliente' from generate_series(1, 5000) i`.execute(db);
+  await sql`insert into contato (nome, tipo_contato) select 'Contato ' || i, 'Cliente' from generate_series(1, ${sql.lit(contatos)}) i`.execute(db);
   await sql`insert into kanban_quadro (titulo, dns, visibilidade) select 'Quadro ' || i, 'quadro-' || i, 2 from generate_series(0, ${sql.lit(outros)}) i`.execute(
     db,
   );
@@ -43,7 +43,7 @@ export async function loadQuadros(db: Db, grupos: { administrador: number; atend
         cross join lateral (select array_agg(m.id_login order by m.id_login) as ids from membro m where m.id_empresa = e.id_empresa) p
         join unnest(${keys}::text[]) with ordinality as k (chave, n) on k.n <= case when q.dns <> 'quadro-0' then ${sql.lit(porLista)}::int
           when e.titulo = 'Lista 1' then ${sql.lit(lista)}::int else ${sql.lit(rest)}::int end
-        cross join lateral (select min(id_contato) + k.n % 5000 as id from contato where id_empresa = e.id_empresa) c`.execute(db);
+        cross join lateral (select min(id_contato) + k.n % ${sql.lit(contatos)} as id from contato where id_empresa = e.id_empresa) c`.execute(db);
     await sql`insert into contador (id_empresa, area, divisao, estado, n, soma) select id_empresa, 'kanban_bloco', divisao, estado, n, soma from contagem_kanban_bloco
       where id_empresa = id_empresa_atual()`.execute(db);
     const talked = sql`t.id_empresa = id_empresa_atual() and t.id_bloco % ${sql.lit(everyWithWords)} = 0`;

@@ -18,11 +18,14 @@ import { cpuSeconds } from '../support/cpu.ts';
 import { openDataSet } from '../support/data-set.ts';
 import { percentile } from '../support/percentile.ts';
 import { freePort, startServer } from '../support/server.ts';
+import { setting, within } from '../support/smallest.ts';
 
-const samples = 40;
+const samples = setting('PROSA_BENCH_AMOSTRAS', 40);
 const atOnce = 16;
 const target = 50;
-const guesses = Number(process.env['PROSA_BENCH_PALPITES'] ?? 100_000);
+const guesses = setting('PROSA_BENCH_PALPITES', 100_000);
+/** An open screen asks again after so many seconds. */
+const again = setting('PROSA_BENCH_SEGUNDOS', 15);
 
 const {
   connections,
@@ -138,19 +141,19 @@ async function worked(seconds: number): Promise<number[]> {
   }
   return taken;
 }
-await worked(3);
-const alone = await worked(10);
+await worked(again / 5);
+const alone = await worked((again * 2) / 3);
 const cpuBefore = cpuSeconds(server.pid) ?? Number.NaN;
 const looking = everybody.map(async (n) => {
-  await new Promise((resolve) => setTimeout(resolve, (n * 15_000) / everybody.length));
+  await new Promise((resolve) => setTimeout(resolve, (n * again * 1000) / everybody.length));
   await look(n);
 });
-const beside = await worked(15);
+const beside = await worked(again);
 await Promise.all(looking);
 const equipe = {
   p95_sem: percentile(alone, 0.95),
   p95_com_2000: percentile(beside, 0.95),
-  processador: Math.round((((cpuSeconds(server.pid) ?? Number.NaN) - cpuBefore) / 15) * 1000) / 1000,
+  processador: Math.round((((cpuSeconds(server.pid) ?? Number.NaN) - cpuBefore) / again) * 1000) / 1000,
 };
 
 // guesses
@@ -194,7 +197,7 @@ const inside = await anybody(login.entrarComCodigo, { body: { pedido, codigo } }
 );
 const palpites = { quantos: guesses, respostas: answers, abertos: opened, dono_entra: inside, ...spread(guessing) };
 
-const ok = over.length === 0 && opened === 0 && inside && equipe.p95_com_2000 <= equipe.p95_sem * 1.2;
+const ok = opened === 0 && inside && within(over.length === 0 && equipe.p95_com_2000 <= equipe.p95_sem * 1.2);
 console.log(JSON.stringify({ bench: 'area', lista, inicio, acima: over, olhar, equipe, palpites, ok }));
 await owner.end();
 await server.stop();

@@ -11,15 +11,17 @@ import { signIn, until } from '../support/company.ts';
 import { type Compared, comparing, cpuPerRequest, median, printCompared } from '../support/compare.ts';
 import { percentile } from '../support/percentile.ts';
 import { freePort, startServer } from '../support/server.ts';
+import { setting, within } from '../support/smallest.ts';
 import { volume } from '../support/volume.ts';
 import { casesFor, choicesOf, staffOf, type Viewer } from './listas-casos.ts';
 
 const crowds = comparing ? [16] : [1, 16, 100];
-const [warmSeconds, seconds] = comparing ? [2, 4] : [2, 6];
+const seconds = comparing ? 4 : setting('PROSA_BENCH_SEGUNDOS', 6);
+const warmSeconds = Math.min(2, seconds);
 /** Milliseconds: p95 of the list with 16 at once, and of counting alone. */
 const listTarget = 120;
 const countTarget = 2;
-const attendants = volume.pessoas - 4;
+const attendants = setting('PROSA_BENCH_PESSOAS', volume.pessoas - 4);
 
 const { connections, env, dataDir, server: postgres } = await openConversas();
 const owner = new Client(connections.owner);
@@ -138,7 +140,7 @@ async function countersAlone(): Promise<{ p50: number; maior: number }> {
 let ok = true;
 if (!comparing) {
   const contadores = await countersAlone();
-  ok = worst <= listTarget && contadores.maior <= countTarget;
+  ok = within(worst <= listTarget && contadores.maior <= countTarget);
   console.log(JSON.stringify({ bench: 'carga', ms: results, contadores_ms: contadores, ok }));
 }
 for (const { session } of crowd) session.close();

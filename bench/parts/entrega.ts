@@ -3,38 +3,32 @@
  * measured until its `chat_message` reaches another person's screen. Real server process, real sockets, at 1/s and at 100/s.
  */
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
-import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import { openDatabase } from '@prosa/server/src/core/db/database.ts';
-import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { openChat } from '../support/chat.ts';
 import { linesConnected, makeCompany, signIn, until } from '../support/company.ts';
 import { comparing, cpuPerRequest, median, printCompared } from '../support/compare.ts';
-import { benchFolder } from '../support/folder.ts';
+import { openEmpty } from '../support/empty.ts';
 import { percentile } from '../support/percentile.ts';
-import { emptyFolder, freePort, startServer } from '../support/server.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { setting } from '../support/smallest.ts';
 
 const rates = comparing
   ? [{ perSecond: 100, seconds: 10 }]
   : [
-      { perSecond: 1, seconds: 20 },
-      { perSecond: 100, seconds: 15 },
+      { perSecond: 1, seconds: setting('PROSA_BENCH_SEGUNDOS', 20) },
+      { perSecond: 100, seconds: setting('PROSA_BENCH_SEGUNDOS', 15) },
     ];
 const phones = Array.from({ length: 20 }, (_, i) => `55199880${String(i).padStart(5, '0')}`);
 
-const dataDir = benchFolder('entrega');
-await emptyFolder(dataDir);
+const { dataDir, connections, env, postgres } = await openEmpty('entrega');
 const profile = process.env['BENCH_PERFIL'];
 const server = await startServer({
   dataDir,
   port: await freePort(),
-  env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
+  env: { ...env, PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
   nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
 });
-const key = loadKey(dataDir, '');
-const postgres = await startEmbedded(`${dataDir}/pg`);
-const owner = await createEmbeddedDatabase(postgres, key, 'prosa');
-const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
+const database = openDatabase(connections, (error) => console.error(error));
 const company = await makeCompany(database, 'entrega', { linhas: 1, atendentes: 2 });
 await database.close();
 const [id_wpp_config] = company.linhas;

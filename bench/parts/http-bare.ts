@@ -12,7 +12,8 @@ interface Order {
 interface Row {
   publico: boolean;
   filtrados: number;
-  total: number;
+  /** Missing where nothing is searched or filtered: both counts are one then. */
+  total?: number;
 }
 
 const [order] = (await once(process, 'message')) as [Order];
@@ -24,6 +25,8 @@ app.get('/departamentos', async () => {
   const { rows } = await pool.query<Row>({ name: 'departamentos', text: order.text, values: order.values });
   // undefined is not written: the counts stand beside the rows
   const data = rows.map((row) => ({ ...row, publico: row.publico ? 1 : 0, filtrados: undefined, total: undefined }));
-  return { status: true, data, recordsTotal: rows[0]?.total ?? 0, recordsFiltered: rows[0]?.filtrados ?? 0 };
+  return { status: true, data, recordsTotal: rows[0]?.total ?? rows[0]?.filtrados ?? 0, recordsFiltered: rows[0]?.filtrados ?? 0 };
 });
+// whoever started it is gone
+process.once('disconnect', () => process.exit());
 process.send?.({ url: `${await app.listen({ port: 0, host: '127.0.0.1' })}/departamentos` });

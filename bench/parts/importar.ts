@@ -10,10 +10,11 @@ import { signIn, until } from '../support/company.ts';
 import { milhao } from '../support/contatos.ts';
 import { cpuMeter } from '../support/cpu.ts';
 import { freePort, startServer } from '../support/server.ts';
+import { setting, within } from '../support/smallest.ts';
 
 const profile = process.env['BENCH_PERFIL'];
 const target = 60_000;
-const count = 50_000;
+const count = setting('PROSA_BENCH_LINHAS', 50_000);
 const { connections, env, dataDir, server: postgres } = await openMilhao();
 const owner = new Client(connections.owner);
 await owner.connect();
@@ -57,7 +58,8 @@ const undone = performance.now();
 await admin.call(importacao.desfazer, { params });
 await over('desfeita', 'falhou');
 const { data: after } = await admin.call(importacao.show, { params });
-const ok = ms <= target && data.estado === 'pronta' && data.contagem.novos === count * 0.9 && after.estado === 'desfeita' && after.contagem.mantidos === 0;
+const ok =
+  within(ms <= target) && data.estado === 'pronta' && data.contagem.novos === count * 0.9 && after.estado === 'desfeita' && after.contagem.mantidos === 0;
 console.log(
   JSON.stringify({
     bench: 'importar',

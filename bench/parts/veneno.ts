@@ -4,35 +4,29 @@
  * Target: p95 with is at most 1.1 times that without.
  */
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
-import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import { openDatabase } from '@prosa/server/src/core/db/database.ts';
-import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { Client } from 'pg';
 import { linesConnected, makeCompany, signIn, until } from '../support/company.ts';
 import { median } from '../support/compare.ts';
-import { benchFolder } from '../support/folder.ts';
+import { openEmpty } from '../support/empty.ts';
 import { percentile } from '../support/percentile.ts';
-import { emptyFolder, freePort, startServer } from '../support/server.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { setting, within } from '../support/smallest.ts';
 
-const poison = 1000;
-const pairs = 5;
+const poison = setting('PROSA_BENCH_VENENO', 1000);
+const pairs = setting('PROSA_BENCH_RODADAS', 5);
 const perSecond = 20;
-const seconds = 8;
+const seconds = setting('PROSA_BENCH_SEGUNDOS', 8);
 const target = 1.1;
 const phones = Array.from({ length: 20 }, (_, i) => `55199881${String(i).padStart(5, '0')}`);
 
-const dataDir = benchFolder('veneno');
-await emptyFolder(dataDir);
-const server = await startServer({ dataDir, port: await freePort(), env: { PROSA_DEMO: 'nao', PROSA_LOG: 'silent' } });
-const key = loadKey(dataDir, '');
-const postgres = await startEmbedded(`${dataDir}/pg`);
-const settings = await createEmbeddedDatabase(postgres, key, 'prosa');
-const database = openDatabase(await prepareDatabase(settings, key, () => undefined), (error) => console.error(error));
+const { dataDir, connections, env } = await openEmpty('veneno');
+const server = await startServer({ dataDir, port: await freePort(), env: { ...env, PROSA_DEMO: 'nao', PROSA_LOG: 'silent' } });
+const database = openDatabase(connections, (error) => console.error(error));
 const working = await makeCompany(database, 'que trabalha', { linhas: 1, atendentes: 1 });
 const failing = await makeCompany(database, 'que falha', { linhas: 1, atendentes: 0 });
 await database.close();
-const owner = new Client(settings);
+const owner = new Client(connections.owner);
 await owner.connect();
 const { call } = await signIn(server.url, working.admin);
 await linesConnected(call, 1);
@@ -95,7 +89,7 @@ for (let pair = 0; pair < pairs; pair++) {
     p95[which].push(percentile(await (which === 'com' ? poisonRound() : round()), 0.95));
 }
 const razao = median(p95.com.map((ms, i) => ms / p95.sem[i]!));
-const ok = razao <= target;
+const ok = within(razao <= target);
 console.log(JSON.stringify({ bench: 'veneno', p95_ms: { sem: median(p95.sem), com: median(p95.com) }, razao: Math.round(razao * 100) / 100, ok }));
 await owner.end();
 await server.stop();

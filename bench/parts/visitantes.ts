@@ -9,50 +9,43 @@
  */
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
-import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import { openDatabase } from '@prosa/server/src/core/db/database.ts';
-import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { sql } from 'kysely';
 import { loadVisitantes } from '../dados/visitantes.ts';
 import { openChat } from '../support/chat.ts';
 import { makeCompany, signIn, until } from '../support/company.ts';
 import { cpuSeconds } from '../support/cpu.ts';
-import { benchFolder } from '../support/folder.ts';
+import { openEmpty } from '../support/empty.ts';
 import { type Memory, memoryArgs, memoryOf } from '../support/memory.ts';
 import { percentile } from '../support/percentile.ts';
-import { emptyFolder, freePort, startServer } from '../support/server.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { setting, smallest, within } from '../support/smallest.ts';
 import { startCrowd } from '../visitantes/crowd.ts';
 import { openVisitor } from '../visitantes/visitor.ts';
 
-const visitors = Number(process.env['PROSA_BENCH_VISITANTES'] ?? 2000);
-const seconds = Number(process.env['PROSA_BENCH_SEGUNDOS'] ?? 24);
-const before = Number(process.env['PROSA_BENCH_ANTERIORES'] ?? 50_000);
+const visitors = setting('PROSA_BENCH_VISITANTES', 2000);
+const seconds = setting('PROSA_BENCH_SEGUNDOS', 24);
+const before = setting('PROSA_BENCH_ANTERIORES', 50_000);
 const profile = process.env['BENCH_PERFIL'];
 const perSecond = Math.min(100, visitors);
 const attendants = 3;
-const rounds = 4;
-const memoryRounds = Number(process.env['PROSA_BENCH_RODADAS'] ?? 3);
+const rounds = Math.min(4, seconds);
+const memoryRounds = setting('PROSA_BENCH_RODADAS', 3);
 /** Until the server has forgotten who left, in ms: the grace of a visitor's presence (60 s) and a little. */
-const forgets = 63_000;
-const flood = 200;
+const forgets = smallest ? 1000 : 63_000;
+const flood = setting('PROSA_BENCH_ENXURRADA', 200);
 const most = { vezes: 1.5, kb: 15 };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const dataDir = benchFolder('visitantes');
-await emptyFolder(dataDir);
+const { dataDir, connections, env, postgres } = await openEmpty('visitantes');
 const memoryFile = `${dataDir}.memoria.json`;
 const server = await startServer({
   dataDir,
   port: await freePort(),
-  env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
+  env: { ...env, PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
   nodeArgs: [...memoryArgs(memoryFile), ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
 });
-const key = loadKey(dataDir, '');
-const postgres = await startEmbedded(`${dataDir}/pg`);
-const database = openDatabase(await prepareDatabase(await createEmbeddedDatabase(postgres, key, 'prosa'), key, () => undefined), (error) =>
-  console.error(error),
-);
+const database = openDatabase(connections, (error) => console.error(error));
 const company = await makeCompany(database, 'visitantes', { linhas: 1, atendentes: attendants });
 const neighbours = await makeCompany(database, 'vizinha', { linhas: 1, atendentes: 1 });
 const chatOf = async (usuario: string): Promise<{ chave: string; id_chat_config: number }> => {
@@ -117,7 +110,7 @@ const forSeconds = (s: number): (() => boolean) => {
 };
 
 // what the process grows by while it warms up is no visitor's
-await answers(forSeconds(12));
+await answers(forSeconds(seconds / 2));
 await crowd.open(0, Math.min(visitors, 300));
 await crowd.leave();
 await pause(forgets);
@@ -168,7 +161,7 @@ for (let round = 0; round < rounds; round++) {
 }
 
 // one network begins two hundred salas without paying for them, while the neighbours' first visitor and the attendants go on
-const flooding = forSeconds(8);
+const flooding = forSeconds(Math.min(8, seconds));
 const floods = crowd.flood(flood, '172.16.9.9');
 const neighbour = await openVisitor({ url: server.url, chave: next.chave, id_empresa: neighbours.id_empresa, address: '172.16.9.9' });
 const began = performance.now();
@@ -180,7 +173,7 @@ const refused = await floods;
 const oneDigit = (n: number): number => Number(n.toFixed(1));
 const p95 = { quieto: percentile(quiet, 0.95), com_carga: percentile(loaded, 0.95), na_enxurrada: percentile(flooded, 0.95) };
 const held = sent / seconds;
-const ok = p95.com_carga <= p95.quieto * most.vezes && kb <= most.kb && failed === 0 && held >= perSecond * 0.95 && refused >= flood - 3;
+const ok = within(p95.com_carga <= p95.quieto * most.vezes && kb <= most.kb && held >= perSecond * 0.95) && failed === 0 && refused >= flood - 3;
 console.log(
   JSON.stringify({
     bench: 'visitantes',

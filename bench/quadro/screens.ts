@@ -19,6 +19,13 @@ const isSame = (a: Place, b: Place): boolean => a.id_bloco === b.id_bloco && a.i
 /** What a clock changes without anybody's doing. */
 const still = ({ vencido: _v, parado: _p, ...card }: BlocoLinha): object => card;
 
+/** What is wrong with a card that is shown in the place of another, or otherwise than it is. */
+function howDiffer(shown: BlocoLinha, now: BlocoLinha): string {
+  if (shown.id_bloco !== now.id_bloco) return `${shown.id_bloco} (${shown.chave}) em vez de ${now.id_bloco} (${now.chave})`;
+  const fields = Object.entries(still(now)).filter(([field, value]) => !isDeepStrictEqual(value, shown[field as keyof BlocoLinha]));
+  return fields.map(([field, value]) => `${field} ${JSON.stringify(shown[field as keyof BlocoLinha])} em vez de ${JSON.stringify(value)}`).join(', ');
+}
+
 /** A board as a browser shows it: its lists kept by the web app's own functions, on a socket and calls of its own. */
 export class Screen {
   lists: Lists = [];
@@ -65,7 +72,7 @@ export class Screen {
   }
   async read(): Promise<void> {
     this.requests++;
-    this.#show(await this.#fetch());
+    this.#show(await this.fresh());
   }
   close(): void {
     this.#following.end();
@@ -88,7 +95,7 @@ export class Screen {
 
   /** What differs from a fresh fetch; empty: nothing. */
   async differences(): Promise<string[]> {
-    const fresh = await this.#fetch();
+    const fresh = await this.fresh();
     return fresh.flatMap((now) => {
       const shown = this.lists.find((l) => l.id_estagio === now.id_estagio);
       if (!shown) return [`${now.titulo}: não está na tela`];
@@ -96,12 +103,15 @@ export class Screen {
       const { blocos: here, inteira: _own, ...counted } = shown;
       // of a list that is here to its end none may be missing
       const length = isWhole(shown) ? blocos.length : Math.min(blocos.length, here.length);
-      const same = isDeepStrictEqual(here.slice(0, length).map(still), blocos.slice(0, length).map(still));
-      return [...(isDeepStrictEqual(counted, totals) ? [] : [`${now.titulo}: contagem ou soma`]), ...(same ? [] : [`${now.titulo}: cards`])];
+      const at = blocos.slice(0, length).findIndex((card, i) => !isDeepStrictEqual(still(card), still(here[i]!)));
+      return [
+        ...(isDeepStrictEqual(counted, totals) ? [] : [`${now.titulo}: contagem ou soma`]),
+        ...(at < 0 ? [] : [`${now.titulo}: cards, ${howDiffer(here[at]!, blocos[at]!)}`]),
+      ];
     });
   }
 
-  #fetch = async (): Promise<Lists> => (await this.#call(kanbanEstagio.lista, { params: { id: this.#id_quadro }, query: { cards: 1 } })).data;
+  fresh = async (): Promise<Lists> => (await this.#call(kanbanEstagio.lista, { params: { id: this.#id_quadro }, query: { cards: 1 } })).data;
   #show(lists: Lists): void {
     this.lists = lists;
     const now = performance.now();

@@ -17,13 +17,15 @@ export interface DataSet {
   readonly empresa: string;
   /** Table by table how many rows there are before anything is measured. */
   readonly linhas: Readonly<Record<string, number>>;
+  /** How much is loaded, where measuring itself adds rows. */
+  readonly volume?: number;
   /** Sources that decide what is loaded, from the folder of the project. */
   readonly fontes: readonly string[];
   load(db: Db, grupos: Awaited<ReturnType<typeof criarEmpresa>>['grupos'], senha_hash: string): Promise<void>;
 }
 
-const stampOf = ({ fontes, linhas }: DataSet): string => {
-  const hash = createHash('sha256').update(JSON.stringify(linhas));
+const stampOf = ({ fontes, linhas, volume }: DataSet): string => {
+  const hash = createHash('sha256').update(JSON.stringify([linhas, volume]));
   for (const file of fontes) hash.update(readFileSync(path.join(projectDir, file)));
   return hash.digest('hex');
 };

@@ -1,5 +1,7 @@
+import { setting } from './smallest.ts';
+
 /** The company of the benchmark of tickets. PROSA_BENCH_TICKETS asks for a smaller one. */
-const linhas = Number(process.env['PROSA_BENCH_TICKETS'] ?? 1_000_000);
+const linhas = setting('PROSA_BENCH_TICKETS', 1_000_000);
 export const volumeTickets = {
   banco: linhas === 1_000_000 ? 'prosa_bench_tickets' : `prosa_bench_tickets_${linhas}`,
   empresa: 'Bancada de tickets',

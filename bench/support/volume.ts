@@ -5,15 +5,19 @@ import { type EmbeddedServer, startEmbedded } from '@prosa/server/src/core/db/em
 import { embeddedSettings } from '@prosa/server/src/core/db/embedded-settings.ts';
 import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { benchFolder } from './folder.ts';
+import { setting, smallest } from './smallest.ts';
+
+/** Open salas. */
+const abertas = setting('PROSA_BENCH_CONVERSAS', 50_000);
 
 /** Names of the volume company; `person(0)` administers, 1 to 3 supervise, the other hundred attend. */
 export const volume = {
   empresa: 'Bancada de volume',
   pessoas: 104,
   departamentos: 10,
-  abertas: 50_000,
-  encerradas: 10_000,
-  mensagens: 1_000_000,
+  abertas,
+  encerradas: abertas / 5,
+  mensagens: abertas === 50_000 ? 1_000_000 : abertas * 25,
   person: (n: number): string => `pessoa${n}@volume.bancada`,
 } as const;
 
@@ -29,8 +33,10 @@ export interface VolumeDatabase {
 export async function openVolume(log: (line: string) => void = () => undefined, database = 'prosa_bench'): Promise<VolumeDatabase> {
   const dataDir = benchFolder();
   const key = loadKey(dataDir, '');
-  const server = await startEmbedded(path.join(dataDir, 'pg'), { settings: [...embeddedSettings(), 'max_wal_size=4GB'] });
-  const owner = await createEmbeddedDatabase(server, key, database);
+  const started = await startEmbedded(path.join(dataDir, 'pg'), { settings: [...embeddedSettings(), 'max_wal_size=4GB'] });
+  // at the smallest volume all parts share one server, which ends with the last of them
+  const server = smallest ? { ...started, stop: () => Promise.resolve() } : started;
+  const owner = await createEmbeddedDatabase(server, key, database, process.env['BENCH_MODELO']);
   const connections = await prepareDatabase(owner, key, log);
   const url = new URL(`postgresql://localhost:${server.port}/${database}`);
   url.username = String(owner.user);

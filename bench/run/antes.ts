@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Compared, median } from './support/compare.ts';
-import { benchFolder, projectDir } from './support/folder.ts';
-import { movesFile } from './support/moves.ts';
+import { type Compared, median } from '../support/compare.ts';
+import { benchFolder, projectDir } from '../support/folder.ts';
+import { movesFile } from '../support/moves.ts';
+import { runPart } from './run-part.ts';
 
 const pairs = Number(process.env['BENCH_PARES'] ?? 5);
 const most = 1.1;
+/** Of one run: the first loads a company of a million. */
+const limitMs = 40 * 60_000;
 /** Of this checkout, made for the comparison and removed with it. */
 const before = path.join(projectDir, '.cache', 'antes');
 
@@ -23,6 +25,13 @@ function removeCheckout(): void {
   git('worktree', 'prune');
 }
 
+/** Folders of packages: the project's, and those of its parts that need another version. */
+const packageFolders = (): string[] =>
+  ['.', ...['apps', 'packages'].flatMap((place) => readdirSync(path.join(projectDir, place)).map((name) => path.join(place, name)))].filter((folder) =>
+    existsSync(path.join(projectDir, folder, 'node_modules')),
+  );
+const linkPackages = (folder: string): boolean =>
+  spawnSync('cp', ['-al', path.join(projectDir, folder, 'node_modules'), path.join(before, folder)]).status === 0;
 const lockOf = (folder: string): string => readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
 
 /** What knows a version from within is that version's own: its rows and its repositories. What both have by one name is compared. */
@@ -45,9 +54,9 @@ function makeCheckout(commit: string): void {
   removeCheckout();
   git('worktree', 'add', '--quiet', '--detach', before, commit);
   // hard links cost nothing, and no program writes into packages
-  const linked = lockOf(before) === lockOf(projectDir) && spawnSync('cp', ['-al', path.join(projectDir, 'node_modules'), before]).status === 0;
+  const linked = lockOf(before) === lockOf(projectDir) && packageFolders().every(linkPackages);
   if (!linked) {
-    rmSync(path.join(before, 'node_modules'), { recursive: true, force: true });
+    for (const folder of packageFolders()) rmSync(path.join(before, folder, 'node_modules'), { recursive: true, force: true });
     const installer = pathToFileURL(path.join(before, 'scripts/install.mjs')).href;
     const done = spawnSync(process.execPath, ['--input-type=module', '-e', `(await import(${JSON.stringify(installer)})).install('all')`], {
       cwd: before,
@@ -62,26 +71,20 @@ function makeCheckout(commit: string): void {
   writeMoves(commit);
 }
 
-let running: ChildProcess | undefined;
-
 /** One run of a part, in a process of its own, on data of its own. */
-async function measure(version: 'antes' | 'agora', file: string): Promise<Compared> {
+async function measure(version: 'antes' | 'agora', name: string, file: string): Promise<Compared> {
   const folder = version === 'antes' ? before : projectDir;
   const hook = version === 'antes' ? ['--import', pathToFileURL(path.join(folder, 'bench/support/moves.ts')).href] : [];
-  const child = spawn(process.execPath, [...hook, path.join(folder, 'bench', file)], {
+  const { figures, fault } = await runPart({
+    name,
+    file: path.join(folder, 'bench', file),
+    flags: hook,
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, BENCH_COMPARAR: '1', BENCH_AGORA: projectDir, PROSA_BANCADA: version === 'antes' ? benchFolder('antes') : benchFolder() },
-    timeout: 20 * 60_000,
+    env: { BENCH_COMPARAR: '1', BENCH_AGORA: projectDir, PROSA_BANCADA: version === 'antes' ? benchFolder('antes') : benchFolder() },
+    limit: limitMs,
   });
-  running = child;
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const [code] = (await once(child, 'close')) as [number | null];
-  running = undefined;
-  const line = output.trimEnd().split('\n').at(-1) ?? '';
-  if (code !== 0 || !line.startsWith('{')) throw new Error(`${version}: ${file} falhou (${code ?? 'tempo esgotado'})\n${output}`);
-  return (JSON.parse(line) as { comparar: Compared }).comparar;
+  if (fault !== undefined) throw new Error(`${version}: ${fault}`);
+  return (figures as { comparar: Compared }).comparar;
 }
 
 /** How many times as many a second this checkout answers: the median of the pairs, for each thing asked. */
@@ -116,8 +119,7 @@ export async function compareWith(commit: string, parts: Readonly<Record<string,
   const sha = git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      // first, since it uses what is removed; it ends the server that it started
-      running?.kill('SIGTERM');
+      // whoever runs us ends the part, which uses what is removed
       removeCheckout();
       process.exit(1);
     });
@@ -126,13 +128,13 @@ export async function compareWith(commit: string, parts: Readonly<Record<string,
     makeCheckout(sha);
     for (const [name, file] of Object.entries(parts)) {
       // loads what is missing and warms what is cold
-      for (const version of ['antes', 'agora'] as const) await measure(version, file);
+      for (const version of ['antes', 'agora'] as const) await measure(version, name, file);
       const compared: Record<'antes' | 'agora', Compared>[] = [];
       const ratios: { p50: number; cpu: CpuRatios | undefined }[] = [];
       for (let pair = 0; pair < pairs; pair++) {
         const order = pair % 2 === 0 ? (['antes', 'agora'] as const) : (['agora', 'antes'] as const);
         const runs: Partial<Record<'antes' | 'agora', Compared>> = {};
-        for (const version of order) runs[version] = await measure(version, file);
+        for (const version of order) runs[version] = await measure(version, name, file);
         const { antes, agora } = runs as Record<'antes' | 'agora', Compared>;
         compared.push({ antes, agora });
         const ratio = { p50: ratioOfP50(agora, antes), cpu: cpuRatios(agora, antes) };
