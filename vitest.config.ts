@@ -24,7 +24,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'apps/widget/src/**/*.test.ts', 'scripts/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.unit.test.ts',
+            'apps/widget/src/**/*.test.ts',
+            'scripts/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           environment: 'node',
           setupFiles: ['apps/server/test/kit/fresh-modules.ts'],
           isolate: false,
