@@ -9,7 +9,7 @@ import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { boardQuery, cardsChanged, type Filtro, moreCards } from '../kanban.queries.ts';
 import { followBoard } from './board-follow.ts';
 import { compareBy, ordemOf, placeOf } from './board-order.ts';
-import { append, findCard, keyNeighboursOf, type Lists, listOf, moved, neighboursOf, put, sorted } from './board-state.ts';
+import { append, findCard, keyed, keyNeighboursOf, type Lists, listOf, moved, neighboursOf, put, sorted } from './board-state.ts';
 
 /** What a refused move lacks: the reason that its list asks for, or fields of the card. */
 export type Lacking = (ids: readonly number[], id_estagio: number, index: number, refusal: ApiError) => void;
@@ -71,12 +71,7 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     mine.set(id_bloco, { id_estagio, at: performance.now() });
     try {
       const { chave } = await call(kanbanBloco.move, { body: { id_bloco, id_estagio, ...place, ...(id_motivo !== undefined && { id_motivo }) } });
-      patch((known) => {
-        const found = findCard(known, id_bloco);
-        if (!found || found.list.id_estagio !== id_estagio) return known;
-        const card = { ...found.card, chave };
-        return known.map((l) => (l.id_estagio === id_estagio ? { ...l, blocos: l.blocos.with(found.index, card) } : l));
-      });
+      patch((known) => keyed(known, id_bloco, id_estagio, chave, compare, following.isMoving));
     } finally {
       settled();
     }
@@ -166,7 +161,7 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
       return behind < 0 ? rest.length : behind;
     },
     fixed,
-    added: (card: BlocoLinha) => patch((known) => put(known, card, compare)),
+    added: (card: BlocoLinha) => patch((known) => put(known, card, compare, following.isMoving)),
     hold: (on: boolean) => following.hold(on),
     /** Who is told of a move that lacks something. */
     onLacking(tell: Lacking): void {

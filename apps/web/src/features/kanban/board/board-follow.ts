@@ -37,6 +37,7 @@ const none: Which = new Set();
 export function followBoard({ id_quadro, filtered, cards, totals, readAgain, patch, compare, failed, changed }: Followed) {
   /** Cards that are on their way: what others say of them waits for the answer. */
   const moving = new Map<number, number>();
+  const isMoving = (id_bloco: number): boolean => moving.has(id_bloco);
   let asked: Set<number> | null | undefined;
   /** Lists that were told of with them: counted once the cards are here, which are counted where they are put. */
   let askedLists = none;
@@ -85,8 +86,8 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
       if (counting) touched = null;
       return;
     }
-    const wait = [...ids].filter((id) => moving.has(id));
-    const now = [...ids].filter((id) => !moving.has(id));
+    const wait = [...ids].filter(isMoving);
+    const now = [...ids].filter((id) => !isMoving(id));
     if (now.length > 0) {
       const found = await cards(now);
       changed?.(found);
@@ -98,7 +99,7 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
           const card = here.get(id);
           if (card === undefined || card.id_quadro !== id_quadro || card.arquivado_em !== null || card.excluido_em !== null) return without(all, id);
           if (!findCard(all, id)) guessed.push(card.id_estagio);
-          return put(all, card, compare);
+          return put(all, card, compare, isMoving);
         }, known),
       );
       touched = both(both(touched, lists), guessed);
@@ -142,6 +143,7 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
     /** That these cards changed (none: anything), and of which lists what they hold (missing: any). */
     hear,
     refreshTotals,
+    isMoving,
     /** A card is on its way; the answer says that it is there, or back. */
     moves(id_bloco: number): () => void {
       moving.set(id_bloco, (moving.get(id_bloco) ?? 0) + 1);

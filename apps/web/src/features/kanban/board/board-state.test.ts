@@ -102,6 +102,39 @@ describe('the cards of a board', () => {
     expect(ids(moved(two(), [1], 2, 99))[1]).toEqual([4, 1]);
   });
 
+  it('[issue: together] stand in order at the end, though moves overlap and their answers come late', async () => {
+    const answers = new Map<number, (answer: { chave: string; id_estagio: number }) => void>();
+    const server = new FakeServer()
+      .on(kanbanEstagio.lista, () => ({ data: [...two()] }))
+      .on(kanbanBloco.move, ({ body }) => new Promise((resolve) => answers.set((body as { id_bloco: number }).id_bloco, resolve)))
+      // another person put it between 2 and 3 meanwhile
+      .on(kanbanBloco.getAllBloco, () => ({ data: [card(4, 1, 'a3', { id_quadro: 9, arquivado_em: null, excluido_em: null })] }) as never);
+    const acts = boardActs(9, {});
+    await queryClient.fetchQuery(acts.options);
+    acts.begin();
+    // 1 goes between 2 and 3, then 3 to the top; nothing is answered yet
+    const first = acts.move([1], 1, 1);
+    await expect.poll(() => answers.has(1)).toBe(true);
+    const second = acts.move([3], 1, 0);
+    await expect.poll(() => answers.has(3)).toBe(true);
+    acts.hear([4]);
+    await expect.poll(() => server.received(kanbanBloco.getAllBloco).length).toBe(1);
+    await expect.poll(() => findCard(acts.lists(), 4)?.list.id_estagio).toBe(1);
+    // the server put 1 behind the other person's card
+    answers.get(1)!({ chave: 'a35', id_estagio: 1 });
+    await first;
+    answers.get(3)!({ chave: 'Zz', id_estagio: 1 });
+    await second;
+    acts.end();
+    const { blocos } = acts.lists()[0]!;
+    expect(blocos.map(({ id_bloco, chave }) => [id_bloco, chave])).toEqual([
+      [3, 'Zz'],
+      [2, 'a2'],
+      [4, 'a3'],
+      [1, 'a35'],
+    ]);
+  });
+
   it('leave without a trace, and what is not there leaves nothing', () => {
     const after = without(two(), 2);
     expect([ids(after), counts(after)[0]]).toEqual([

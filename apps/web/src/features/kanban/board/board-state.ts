@@ -48,20 +48,40 @@ export function without(lists: Lists, id_bloco: number): Lists {
   );
 }
 
+/** Whether a card is on its way: its key is the one of before, and says nothing of its place. */
+type IsMoving = (id_bloco: number) => boolean;
+const noneMoves: IsMoving = () => false;
+
+/** Whether a card that stands at this index stands right there among those that are not on their way. */
+function isInPlace({ blocos }: List, index: number, card: BlocoLinha, compare: Compare, isMoving: IsMoving): boolean {
+  let [above, below] = [index - 1, index + 1];
+  while (above >= 0 && isMoving(blocos[above]!.id_bloco)) above--;
+  while (below < blocos.length && isMoving(blocos[below]!.id_bloco)) below++;
+  return (above < 0 || compare(blocos[above]!, card) <= 0) && (below === blocos.length || compare(card, blocos[below]!) <= 0);
+}
+
+const replaced = (lists: Lists, { card: before, index }: { card: BlocoLinha; index: number }, card: BlocoLinha): Lists =>
+  changeList(lists, card.id_estagio, (l) => ({ ...l, soma: l.soma + (card.valor ?? 0) - (before.valor ?? 0), blocos: l.blocos.with(index, card) }));
+
 /** A card as it is now, where its list and its key say, or the order that its list stands in; one that stands behind what is loaded is only counted. */
-export function put(lists: Lists, card: BlocoLinha, compare: Compare = byKey): Lists {
+export function put(lists: Lists, card: BlocoLinha, compare: Compare = byKey, isMoving: IsMoving = noneMoves): Lists {
   const found = findCard(lists, card.id_bloco);
-  if (found?.card.id_estagio === card.id_estagio && compare(found.card, card) === 0)
-    return changeList(lists, card.id_estagio, (l) => ({
-      ...l,
-      soma: l.soma + (card.valor ?? 0) - (found.card.valor ?? 0),
-      blocos: l.blocos.with(found.index, card),
-    }));
+  if (found?.card.id_estagio === card.id_estagio && compare(found.card, card) === 0 && isInPlace(found.list, found.index, card, compare, isMoving))
+    return replaced(lists, found, card);
   return changeList(without(lists, card.id_bloco), card.id_estagio, (l) => {
-    const behind = l.blocos.findIndex((other) => compare(other, card) > 0);
+    const behind = l.blocos.findIndex((other) => !isMoving(other.id_bloco) && compare(other, card) > 0);
     if (behind < 0 && !isWhole(l)) return counted(l, l.blocos, 1, card.valor ?? 0);
     return counted(l, l.blocos.toSpliced(behind < 0 ? l.blocos.length : behind, 0, card), 1, card.valor ?? 0);
   });
+}
+
+/** A card that was put here gets its key: it stays where it was dropped, unless others came between while it was on its way. */
+export function keyed(lists: Lists, id_bloco: number, id_estagio: number, chave: string, compare: Compare, isMoving: IsMoving): Lists {
+  const found = findCard(lists, id_bloco);
+  if (found?.list.id_estagio !== id_estagio) return lists;
+  const card = { ...found.card, chave };
+  const others: IsMoving = (id) => id !== id_bloco && isMoving(id);
+  return isInPlace(found.list, found.index, card, compare, others) ? replaced(lists, found, card) : put(lists, card, compare, others);
 }
 
 /** Further cards of a list, none: it ends here. One that still stands in another list here came from there. */
