@@ -114,29 +114,33 @@ describe('the published password', () => {
       await open.close();
     }
   });
+});
 
-  it('where others may come by it signs nobody in, and each sign-in of the demo has a link, once, until a password is chosen; also with data loaded before', async () => {
-    const open = await startTestApp({ env: { HOST: '0.0.0.0' } });
-    try {
-      await loadDemo(open);
-      await signsNobodyIn(open);
-      const exchange = (link: string) => anonymous(open)(login.login, { body: { token: link.split('/token/')[1]! } });
-      const [before] = await shownSignIns(open.core, demoSignIns);
-      const shown = await shownSignIns(open.core, demoSignIns);
-      expect(shown.map((s) => s.usuario)).toEqual(demoSignIns.map((s) => s.usuario));
-      // a later start ends the links of the one before
-      expect((await refusal(exchange(before!.link!))).http).toBe(401);
-      for (const { link } of shown) {
-        const { data } = await exchange(link!);
-        expect(data.refazer_senha).toBe(1);
-        expect((await refusal(exchange(link!))).http).toBe(401);
-        await (await withToken(open, data.token)).call(login.trocarSenha, { body: { senha: 'Sol&Chuva9' } });
-      }
-      expect(await shownSignIns(open.core, demoSignIns)).toEqual([]);
-      expect((await signIn(open, demoSignIns[0]!.usuario, 'Sol&Chuva9')).sessao.refazer_senha).toBe(0);
-    } finally {
-      await open.close();
+describe('where others may come by', () => {
+  let open: TestApp;
+  beforeAll(async () => {
+    open = await startTestApp({ env: { HOST: '0.0.0.0' } });
+    await loadDemo(open);
+  });
+  afterAll(() => open.close());
+
+  it('the published password signs nobody in, not even here', () => signsNobodyIn(open));
+
+  it('each sign-in of the demo has a link, once, until a password is chosen; also with data loaded before', async () => {
+    const exchange = (link: string) => anonymous(open)(login.login, { body: { token: link.split('/token/')[1]! } });
+    const [before] = await shownSignIns(open.core, demoSignIns);
+    const shown = await shownSignIns(open.core, demoSignIns);
+    expect(shown.map((s) => s.usuario)).toEqual(demoSignIns.map((s) => s.usuario));
+    // a later start ends the links of the one before
+    expect((await refusal(exchange(before!.link!))).http).toBe(401);
+    for (const { link } of shown) {
+      const { data } = await exchange(link!);
+      expect(data.refazer_senha).toBe(1);
+      expect((await refusal(exchange(link!))).http).toBe(401);
+      await (await withToken(open, data.token)).call(login.trocarSenha, { body: { senha: 'Sol&Chuva9' } });
     }
+    expect(await shownSignIns(open.core, demoSignIns)).toEqual([]);
+    expect((await signIn(open, demoSignIns[0]!.usuario, 'Sol&Chuva9')).sessao.refazer_senha).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { announceServer, startTestServer, testServerFolder } from './database.ts';
-import { openMemory } from './memory.ts';
 import { projectDir } from './npm-start.ts';
+import { openMemory } from './outside/memory.ts';
 
 /** One PostgreSQL and one migrated template for all test files. */
 export async function setup(): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
-import { serviceAccount } from '../../src/core/config/folders.mjs';
+import { serviceAccount } from '../../../src/core/config/folders.mjs';
 
 /*
  * What the tests write and drop again is kept in memory where there is enough of it: clones of the template, and the folders of whole products.
