@@ -1,7 +1,7 @@
 // @ts-check
 // No dependencies, parses on any Node from 20 on: `npm start` installs the packages and prepares the screens before it starts anything of ours.
 import { createHash, randomUUID } from 'node:crypto';
-import { linkSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,84 +27,73 @@ const listen = (name) =>
     server.listen(name, () => resolve(server));
   });
 
-/** Whether the change of names was made; not when somebody was quicker. @param {() => void} change */
-function changed(change) {
-  try {
-    change();
-    return true;
-  } catch (error) {
-    if (['ENOENT', 'EEXIST'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) return false;
-    throw error;
-  }
-}
-
-/** A name beside the place that nobody else has. @param {string} name @param {string} kind */
-const beside = (name, kind) => `${name}.${randomUUID().slice(0, 6)}${kind}`;
-const moved = '-m';
-
 /**
- * Takes away the socket of a dead process. Somebody may hold the place since it was found dead: then it is put back, and nobody else has
- * the place meanwhile, because whoever takes it looks for what was moved.
+ * Sockets in the queue for this name that somebody still listens at; what a dead process left is removed. No name is ever used again, so that
+ * nobody removes what came in its place.
  * @param {string} name
  */
-async function clear(name) {
-  const away = beside(name, moved);
-  if (!changed(() => renameSync(name, away))) return;
-  while (await connects(away)) {
-    if (changed(() => linkSync(away, name))) break;
-    await wait(10);
-  }
-  rmSync(away, { force: true });
-}
-
-/**
- * A socket that listens before it has the name: one that is found there and does not answer is dead. Undefined when somebody has it.
- * @param {string} name
- */
-async function take(name) {
-  const own = beside(name, '');
-  const server = await listen(own);
-  if (!server) return undefined;
-  if (!changed(() => linkSync(own, name))) {
-    server.close();
-    return undefined;
-  }
-  rmSync(own, { force: true });
+async function queueOf(name) {
   const folder = path.dirname(name);
-  for (const entry of readdirSync(folder).filter((other) => other.startsWith(`${path.basename(name)}.`))) {
-    const other = path.join(folder, entry);
-    if (!(await connects(other))) rmSync(other, { force: true });
-    else if (entry.endsWith(moved)) {
-      server.close();
-      return undefined;
-    }
-  }
-  return server;
+  const begin = `${path.basename(name)}.`;
+  const names = readdirSync(folder).filter((entry) => entry.startsWith(begin));
+  const live = await Promise.all(names.map((entry) => connects(path.join(folder, entry))));
+  names.filter((_, i) => !live[i]).forEach((entry) => rmSync(path.join(folder, entry), { force: true }));
+  return names
+    .filter((_, i) => live[i])
+    .map((entry) => {
+      const [who = '', ticket = ''] = entry.slice(begin.length).split('.');
+      return { who, ticket: Number(ticket) };
+    });
 }
 
 /**
- * One process at a time: waits for whoever has the place, then a StartError says `message`. Held by a listening socket, which the kernel
- * frees when its process dies.
+ * Draws a ticket in the queue (Lamport's bakery): who is drawing listens at ticket 0, and the others wait until it has drawn.
+ * @param {string} name
+ * @returns {Promise<{ isNext: () => Promise<boolean>, leave: () => void }>}
+ */
+async function draw(name) {
+  const who = randomUUID().slice(0, 6);
+  const drawing = `${name}.${who}.0`;
+  const server = await listen(drawing);
+  if (!server) return draw(name);
+  const ticket = 1 + Math.max(...(await queueOf(name)).map((other) => other.ticket));
+  const own = `${name}.${who}.${ticket}`;
+  linkSync(drawing, own);
+  rmSync(drawing, { force: true });
+  return {
+    async isNext() {
+      const before = (await queueOf(name)).filter((other) => other.ticket < ticket || (other.ticket === ticket && other.who < who));
+      return before.every((other) => other.who === who);
+    },
+    leave() {
+      rmSync(own, { force: true });
+      server.close();
+    },
+  };
+}
+
+/**
+ * One process at a time: waits for whoever came before, then a StartError says `message`. Who waits and who has the place listens at a socket,
+ * which the kernel frees when its process dies.
  * @param {string} place file that names it; short, because a unix socket lives there
  * @param {string} message
  * @param {{ patience?: number, waits?: () => void }} [options] for how many milliseconds at most, else two minutes; is told once when it waits
  * @returns {Promise<() => void>} lets go
  */
 export async function holdAlone(place, message, { patience = 120_000, waits = () => {} } = {}) {
-  const name = windows ? `\\\\.\\pipe\\prosa-${createHash('sha256').update(place).digest('hex').slice(0, 16)}` : place;
   const end = Date.now() + patience;
+  const pipe = `\\\\.\\pipe\\prosa-${createHash('sha256').update(place).digest('hex').slice(0, 16)}`;
+  const queued = windows ? undefined : await draw(place);
   for (let told = false; ; ) {
-    if (!(await connects(name))) {
-      // a pipe leaves nothing behind
-      if (!windows) await clear(name);
-      const server = await (windows ? listen(name) : take(name));
-      // a name that stays is cleared by the next one: by then it may be another's
-      if (server) return () => void server.close();
-    }
-    if (Date.now() > end) throw new StartError(message);
-    if (!told && (await connects(name))) {
-      waits();
-      told = true;
+    if (queued && (await queued.isNext())) return queued.leave;
+    // a pipe leaves nothing behind
+    const server = queued ? undefined : await listen(pipe);
+    if (server) return () => void server.close();
+    if (!told) waits();
+    told = true;
+    if (Date.now() > end) {
+      queued?.leave();
+      throw new StartError(message);
     }
     await wait(20 + Math.random() * 80);
   }

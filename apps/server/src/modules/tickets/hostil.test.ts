@@ -5,7 +5,7 @@ import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../te
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { insertContato } from '../../../test/kit/rows.ts';
 
-const hostile = JSON.parse(readFileSync(new URL('../../../test/kit/hostile-html.json', import.meta.url), 'utf8')) as string[];
+const hostile = JSON.parse(readFileSync(new URL('../../../test/kit/hostile/html.json', import.meta.url), 'utf8')) as string[];
 /** What may stand in text that people read: these marks, without attributes, and links with a safe address. */
 const clean =
   /^(?:[^<>]|<\/?(?:p|strong|em|u|s|h2|h3|ul|ol|li|blockquote)>|<br>|<\/a>|<a href="(?:https?:\/\/|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer nofollow">)*$/;

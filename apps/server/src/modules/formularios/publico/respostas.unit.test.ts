@@ -1,6 +1,6 @@
 import { definicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from '../../../../test/kit/hostile-texts.ts';
+import { hostileTexts, leastCpuMs } from '../../../../test/kit/hostile/texts.ts';
 import { lerResposta, municipioDe } from './respostas.ts';
 
 const tipos = [
@@ -31,14 +31,11 @@ describe('[security: T1] a stranger’s answer of 60 KB', () => {
     // the list of cities is made at the first question
     lerResposta(definicao, { abcd: 'Campinas - SP' });
     for (const [name, text] of Object.entries(hostileTexts)) {
-      const times = [text, [text, text]].flatMap((sent) =>
-        Array.from({ length: 3 }, () => {
-          const start = performance.now();
-          lerResposta(definicao, { abcd: sent });
-          return performance.now() - start;
-        }),
-      );
-      expect(Math.min(...times), name).toBeLessThan(20);
+      for (const sent of [text, [text, text]])
+        expect(
+          leastCpuMs(() => lerResposta(definicao, { abcd: sent }), 3),
+          name,
+        ).toBeLessThan(20);
     }
   });
 
