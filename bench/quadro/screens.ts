@@ -54,6 +54,8 @@ export class Screen {
         return (await person.call(kanbanEstagio.lista, { params: { id: id_quadro }, query: estagios && { estagios: estagios.join(',') } })).data;
       },
       readAgain: () => this.read(),
+      // by nobody but who follows it
+      beingRead: () => false,
       patch,
       failed: report,
     });

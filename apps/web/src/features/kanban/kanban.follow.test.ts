@@ -14,13 +14,15 @@ describe('[issue: totals] what a board that is followed asks for', () => {
   let asked: (readonly number[] | undefined)[];
   let fails: boolean;
   let slow: number;
+  let wholeOnItsWay: boolean;
   const follow = () =>
     followBoard({
       id_quadro: 7,
       filtered: false,
       cards: async (ids) => {
+        const answer = ids.flatMap((id) => stored.get(id) ?? []);
         await new Promise((resolve) => setTimeout(resolve, slow));
-        return ids.flatMap((id) => stored.get(id) ?? []);
+        return answer;
       },
       totals: (estagios) => {
         asked.push(estagios);
@@ -29,6 +31,7 @@ describe('[issue: totals] what a board that is followed asks for', () => {
           : Promise.resolve([list(1, [], 41), list(2, [], 42)].filter((l) => estagios?.includes(l.id_estagio) ?? true));
       },
       readAgain: () => Promise.resolve(),
+      beingRead: () => wholeOnItsWay,
       patch: (change) => void (lists = change(lists)),
       failed: (error) => {
         throw error;
@@ -44,6 +47,7 @@ describe('[issue: totals] what a board that is followed asks for', () => {
     asked = [];
     fails = false;
     slow = 0;
+    wholeOnItsWay = false;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -101,5 +105,35 @@ describe('[issue: totals] what a board that is followed asks for', () => {
     following.hear([9], []);
     await pass(5000);
     expect([asked, counts()]).toEqual([[[2]], [40, 42]]);
+  });
+
+  it('and takes no answer of before for a card that was moved from here meanwhile', async () => {
+    slow = 1000;
+    const following = follow();
+    following.hear([1], []);
+    await pass(200);
+    const settled = following.moves(1);
+    lists = [list(1, []), list(2, [card(1, 2, 'a0'), card(2, 2, 'b0')])];
+    stored.set(1, card(1, 2, 'a5'));
+    settled();
+    await pass(1000);
+    expect(lists[1]!.blocos.map(({ id_bloco }) => id_bloco)).toEqual([1, 2]);
+    await pass(2000);
+    expect(lists[1]!.blocos[0]!.chave).toBe('a5');
+    expect(lists[0]!.blocos).toEqual([]);
+  });
+
+  it('and reads a card anew after an answer with the whole board that was on its way', async () => {
+    const following = follow();
+    stored.set(1, card(1, 2, 'a5'));
+    wholeOnItsWay = true;
+    following.hear([1], []);
+    await pass(500);
+    expect(lists[0]!.blocos).toEqual([]);
+    // the board of before
+    lists = [list(1, [card(1, 1, 'a0')]), list(2, [card(2, 2, 'a0')])];
+    wholeOnItsWay = false;
+    await pass(500);
+    expect(lists.map((l) => l.blocos.map(({ id_bloco }) => id_bloco))).toEqual([[], [2, 1]]);
   });
 });

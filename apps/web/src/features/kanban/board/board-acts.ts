@@ -54,6 +54,7 @@ export function boardActs(id_quadro: number, filtro: Filtro) {
     totals: async (estagios) =>
       (await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { ...narrowed, ...(estagios && { estagios: estagios.join(',') }) } })).data,
     readAgain,
+    beingRead: () => queryClient.isFetching({ queryKey: options.queryKey, exact: true }) > 0,
     patch,
     compare,
     failed: (error) => toastError(messageOf(error)),

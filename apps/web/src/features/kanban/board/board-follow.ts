@@ -20,6 +20,8 @@ interface Followed {
   /** Counts and sums of these lists, of all without them: more than the loaded cards decide. */
   readonly totals: (estagios?: readonly number[]) => Promise<Lists>;
   readonly readAgain: () => Promise<void>;
+  /** The whole board is being read, whoever asked for it. */
+  readonly beingRead: () => boolean;
   readonly patch: (change: (lists: Lists) => Lists) => void;
   /** How cards stand, where that is not as people put them. */
   readonly compare?: Compare;
@@ -34,10 +36,12 @@ const both = (a: Which, b: readonly number[] | Which | undefined): Which => (a =
 const none: Which = new Set();
 
 /** What others do on a board that is on screen: read a moment after it is heard, and once for what comes together. */
-export function followBoard({ id_quadro, filtered, cards, totals, readAgain, patch, compare, failed, changed }: Followed) {
+export function followBoard({ id_quadro, filtered, cards, totals, readAgain, beingRead, patch, compare, failed, changed }: Followed) {
   /** Cards that are on their way: what others say of them waits for the answer. */
   const moving = new Map<number, number>();
   const isMoving = (id_bloco: number): boolean => moving.has(id_bloco);
+  /** Cards that went on their way while cards were being read: what is answered of them may be of before. */
+  const overtaken = new Set<number>();
   let asked: Set<number> | null | undefined;
   /** Lists that were told of with them: counted once the cards are here, which are counted where they are put. */
   let askedLists = none;
@@ -89,13 +93,16 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
     const wait = [...ids].filter(isMoving);
     const now = [...ids].filter((id) => !isMoving(id));
     if (now.length > 0) {
-      const found = await cards(now);
+      overtaken.clear();
+      const answer = await cards(now);
+      const settled = now.filter((id) => !overtaken.has(id));
+      const found = answer.filter(({ id_bloco }) => !overtaken.has(id_bloco));
       changed?.(found);
       const here = new Map(found.map((card) => [card.id_bloco, card]));
       // whether one that is not shown was counted already, nobody here knows
       const guessed: number[] = [];
       patch((known) =>
-        now.reduce((all, id) => {
+        settled.reduce((all, id) => {
           const card = here.get(id);
           if (card === undefined || card.id_quadro !== id_quadro || card.arquivado_em !== null || card.excluido_em !== null) return without(all, id);
           if (!findCard(all, id)) guessed.push(card.id_estagio);
@@ -104,6 +111,8 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
       );
       touched = both(both(touched, lists), guessed);
       planTotals();
+      // a whole board that is on its way may be of before, and comes over what is here now
+      wait.push(...(beingRead() ? now : now.filter((id) => overtaken.has(id))));
     }
     if (wait.length > 0) hear(wait, lists);
   }
@@ -146,6 +155,7 @@ export function followBoard({ id_quadro, filtered, cards, totals, readAgain, pat
     isMoving,
     /** A card is on its way; the answer says that it is there, or back. */
     moves(id_bloco: number): () => void {
+      overtaken.add(id_bloco);
       moving.set(id_bloco, (moving.get(id_bloco) ?? 0) + 1);
       return () => {
         const left = (moving.get(id_bloco) ?? 1) - 1;
