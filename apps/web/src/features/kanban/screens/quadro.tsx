@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
-import type { ApiError } from '@prosa/contract/client.ts';
+import { ApiError } from '@prosa/contract/client.ts';
 import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconPlus, IconSettings, IconStar, IconStarFilled, IconUpload } from '@tabler/icons-react';
@@ -134,7 +134,8 @@ export function Quadro() {
     if (dns !== undefined && dns !== dns_quadro)
       void navigate(window.location.pathname.replace(`/${dns_quadro}`, `/${dns}`) + window.location.search, { replace: true });
   }, [dns, dns_quadro, navigate]);
-  if (error !== null && quadro === undefined)
+  // what was read of a board before it was deleted is no board any more
+  if (error !== null && (quadro === undefined || (error instanceof ApiError && error.http === 404)))
     return (
       <div className={classes.head}>
         <PageHeader title="Kanban" />
