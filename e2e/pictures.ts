@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { customersOf } from './customer.ts';
 import { pdf, png } from './files.ts';
-import { type Browser, type BrowserContextOptions, launchBrowser, localOptions, type Page } from './launch.ts';
+import { type Browser, launchBrowser, localOptions, type Page } from './launch.ts';
 import { startProduct } from './product.ts';
 import { type Foto, seen } from './seen.ts';
 import { contextOf, type Person, people, signIn, tokenOf } from './sign-in.ts';
@@ -119,7 +119,7 @@ async function main(only: readonly string[]): Promise<void> {
     await shiftTimes(product.database);
     for (const [scheme, colorScheme] of Object.entries(schemes)) {
       for (const [size, viewport] of Object.entries(sizes)) {
-        const options: BrowserContextOptions = { ...localOptions(product.url), viewport, colorScheme, reducedMotion: 'reduce' };
+        const options = { ...localOptions(product.url), viewport, colorScheme, reducedMotion: 'reduce' } as const;
         for (const person of [null, ...(Object.keys(people) as Person[])]) {
           const wanted = shots.filter((shot) => shot.person === person && (only.length === 0 || only.includes(shot.name)));
           if (wanted.length === 0) continue;

@@ -1,4 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { createClient } from '@prosa/contract/client.ts';
 
 export const password = 'Aurora#2026';
 
@@ -30,35 +33,50 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
-const states = new Map<Person, State>();
-
-/** What the browser of this person keeps; the sign-in itself is made once. */
-async function stateOf(browser: Browser, person: Person, options: BrowserContextOptions): Promise<State> {
-  let state = states.get(person);
-  if (state === undefined) {
-    const context = await browser.newContext(options);
-    await signIn(await context.newPage(), person);
-    state = await context.storageState();
-    states.set(person, state);
-    await context.close();
-  }
-  return state;
+/** The session of this person, made by the API as the sign-in and the choice of a company make it. */
+async function makeSession(url: string, person: Person): Promise<Sessao> {
+  const who = people[person];
+  const base = `${url}/api`;
+  const { data } = await createClient({ base })(login.login, { body: { usuario: who.usuario, senha: password } });
+  if (!('empresa' in who)) return data;
+  const { id_config: id } = data.empresas.find(({ nome_fantasia }) => nome_fantasia === who.empresa)!;
+  return (await createClient({ base, token: () => data.token })(login.selecionarEmpresa, { params: { id } })).data;
 }
 
+const sessions = new Map<string, Promise<Sessao>>();
+/** Each person signs in once in a product. */
+function sessionOf(url: string, person: Person): Promise<Sessao> {
+  const key = `${url} ${person}`;
+  const session = sessions.get(key) ?? makeSession(url, person);
+  sessions.set(key, session);
+  return session;
+}
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+/** What the browser of this person keeps. */
+async function stateOf(url: string, person: Person): Promise<State> {
+  const { token, id_empresa } = await sessionOf(url, person);
+  const localStorage = [
+    { name: 'prosa:token', value: token },
+    { name: 'prosa:empresa', value: String(id_empresa) },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+type OwnOptions = BrowserContextOptions & { baseURL: string };
 /** A browser in which this person is signed in. */
-export const contextOf = async (browser: Browser, person: Person, options: BrowserContextOptions): Promise<BrowserContext> =>
-  browser.newContext({ ...options, storageState: await stateOf(browser, person, options) });
+export const contextOf = async (browser: Browser, person: Person, options: OwnOptions): Promise<BrowserContext> =>
+  browser.newContext({ ...options, storageState: await stateOf(options.baseURL, person) });
 
 /** Browsers that a journey has left, by their options: the next one finds the files of the screens in them, and nothing else. */
 const left = new Map<string, BrowserContext[]>();
 const keyOf = (options: BrowserContextOptions): string => JSON.stringify(Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** A browser as `contextOf` gives it; `leaveContext` lets another journey have it afterwards. */
-export async function takeContext(browser: Browser, person: Person, options: BrowserContextOptions): Promise<BrowserContext> {
+export async function takeContext(browser: Browser, person: Person, options: OwnOptions): Promise<BrowserContext> {
   const taken = left.get(keyOf(options))?.pop();
   if (taken === undefined) return contextOf(browser, person, options);
-  await taken.setStorageState(await stateOf(browser, person, options));
+  await taken.setStorageState(await stateOf(options.baseURL, person));
   return taken;
 }
 
@@ -74,10 +92,7 @@ export async function leaveContext(context: BrowserContext, options: BrowserCont
 }
 
 /** The bearer token of this person, without a browser of theirs. */
-export async function tokenFor(browser: Browser, person: Person, options: BrowserContextOptions): Promise<string> {
-  const { origins } = await stateOf(browser, person, options);
-  return origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'prosa:token')?.value ?? '';
-}
+export const tokenFor = async (url: string, person: Person): Promise<string> => (await sessionOf(url, person)).token;
 
 /** The bearer token that this browser keeps. */
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('prosa:token') ?? '');

@@ -63,10 +63,10 @@ export const test = base.extend<Fixtures & { errors: string[]; url: string }>({
     });
     for (const [context, options] of opened) await leaveContext(context, options);
   },
-  customer: async ({ browser, url }, use) => {
+  customer: async ({ url }, use) => {
     let make: ReturnType<typeof customersOf> | undefined;
     // whoever sees all salas sees every customer's phone
-    const open = async (): ReturnType<typeof customersOf> => customersOf(url, await tokenFor(browser, 'admin', { baseURL: url }));
+    const open = async (): ReturnType<typeof customersOf> => customersOf(url, await tokenFor(url, 'admin'));
     await use(async (nome, telefone = newNumber()) => (await (make ??= open()))(nome, telefone));
   },
 });
