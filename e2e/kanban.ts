@@ -29,7 +29,7 @@ export async function drag(page: Page, what: Locator, over: Locator, at?: { y: n
     await page.mouse.move(x - 8, y - 4, { steps: 4 });
     await page.mouse.move(x, y, { steps: 2 });
     await expect(over).toHaveAttribute(shows, /./, { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   await page.mouse.up();
 }
 
@@ -64,7 +64,7 @@ export async function pickUpByTouch(page: Page, what: Locator): Promise<Finger> 
       await send('touchEnd');
       throw error;
     }
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return { at, to: (point) => send('touchMove', point), letGo: () => send('touchEnd') };
 }
 
@@ -80,7 +80,7 @@ export async function carryByTouch(page: Page, what: Locator, over: Locator, at:
     tremble = 1 - tremble;
     await finger.to({ x: end.x, y: end.y + tremble });
     await expect(over).toHaveAttribute('data-edge', /./, { timeout: 100 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return finger.letGo;
 }
 

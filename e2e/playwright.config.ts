@@ -16,8 +16,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // for both cores busy with something else: a condition that never comes fails all the same
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   globalSetup: './global-setup.ts',
   reporter: [['list'], ['json', { outputFile: path.join(reportsFolder, 'navegador.json') }]],
@@ -27,8 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // pictures of every step would double the time of the run
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },

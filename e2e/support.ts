@@ -145,7 +145,7 @@ export const inbox = (page: Page) => ({
     await expect(async () => {
       await this.tab('Fila');
       await this.row(nome).click({ timeout: 2000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 40_000 });
   },
 });
 

@@ -51,7 +51,7 @@ test('the list of salas is right again after the connection was away', async ({ 
   await bruno.getByRole('button', { name: 'Aceitar' }).click();
   await expect(sala(bruno).composer).toBeVisible();
   line.mend();
-  await expect(inbox(ana).row('Elsa Prado')).toBeVisible({ timeout: 20_000 });
+  await expect(inbox(ana).row('Elsa Prado')).toBeVisible();
   await expect(inbox(ana).row('Davi Moura')).toHaveCount(0);
 });
 

@@ -21,7 +21,6 @@ const empty = (page: Page) => sala(page).composer.fill('');
 const openSala = (page: Page) => page.getByRole('region', { name: /^Conversa com / }).getByRole('heading', { level: 2 });
 
 test('after every act the next word is where it belongs', async ({ enter, customer }) => {
-  test.setTimeout(90_000);
   const ana = await enter('ana');
   const [ivo, lia] = [await customer('Ivo Prado'), await customer('Lia Bastos')];
   for (const who of [ivo, lia]) await who.says('Bom dia');

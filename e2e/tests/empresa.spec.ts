@@ -116,7 +116,7 @@ test('[4] [6] a sala open while another tab changes the company: told, nothing o
   await second.evaluate(() => window.dispatchEvent(new Event('offline')));
   await second.context().setOffline(false);
   await change(first, 'Clínica Vida');
-  await expect(told(second, 'Clínica Vida')).toBeVisible({ timeout: 20_000 });
+  await expect(told(second, 'Clínica Vida')).toBeVisible();
   await second.getByRole('button', { name: 'Continuar em Clínica Vida' }).click();
   await expect(second.getByRole('button', { name: /^Clínica Vida\s*, trocar/ })).toBeVisible();
   await second.goto('/ChatSala');

@@ -24,7 +24,6 @@ async function expectTrapped(page: Page): Promise<void> {
 }
 
 test('the day of an attendant with the keyboard alone', async ({ enter, customer }) => {
-  test.setTimeout(120_000);
   // as most people have it: with what moves
   const page = await enter('ana', { reducedMotion: 'no-preference' });
   const nilo = await customer('Nilo Arruda');
