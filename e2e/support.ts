@@ -102,13 +102,13 @@ export async function expectBothThemes(page: Page, what: string): Promise<void> 
 }
 
 /**
- * Goes to another screen of a page that is signed in as a link of the product does, without loading the page anew; the address alone, where
- * it is the screen that shows already, is loaded.
+ * Goes to another screen of a page that is signed in as a link of the product does, without loading the page anew; a new page, and the
+ * address alone, where it is the screen that shows already, are loaded.
  */
 export async function go(page: Page, to: string): Promise<void> {
-  const { pathname } = new URL(to, page.url());
-  const title = titleOf(pathname);
-  if (title === undefined || title === titleOf(new URL(page.url()).pathname)) {
+  const from = new URL(page.url());
+  const title = from.protocol === 'about:' ? undefined : titleOf(new URL(to, from).pathname);
+  if (title === undefined || title === titleOf(from.pathname)) {
     await page.goto(to);
     return;
   }

@@ -30,9 +30,12 @@ const own = await read<Telas>('./telas/', '*.ts', 'telas');
 const named: NonNullable<Telas['ready']> = Object.assign({}, ...own.map(({ ready }) => ready));
 
 const screens = features.flatMap(({ screens: of = [] }) => of);
+const numbersIn = ({ path }: Screen): number => path.split(':').length;
+// '/kanban/:board/configurar' is no card of a board
+const nearestFirst = screens.toSorted((a, b) => numbersIn(a) - numbersIn(b));
 /** The title of the screen at this address, which may carry a number; none outside of the features. */
 export const titleOf = (path: string): string | undefined =>
-  screens.find((screen) => new RegExp(`^/${screen.path.replace(/\/:\w+\?$/, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`, 'i').test(path))?.title;
+  nearestFirst.find((screen) => new RegExp(`^/${screen.path.replace(/\/:\w+\?$/, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`, 'i').test(path))?.title;
 
 const walked = screens
   .map(({ path, title }) => ({ path: `/${path.replace(/\/:\w+\?$/, '')}`, title }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillSignIn, password, people, signIn, tokenOf } from '../sign-in.ts';
-import { expect, inbox, test } from '../support.ts';
+import { expect, go, inbox, test } from '../support.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 
@@ -175,7 +175,7 @@ test('[4] connected devices: one is disconnected and its browser leaves at once'
   await signIn(lost, 'diego');
   await lost.goto('/ChatSala');
   await expect(inbox(lost).rows.first()).toBeVisible();
-  await office.goto('/perfil');
+  await go(office, '/perfil');
   const android = office.getByRole('listitem').filter({ hasText: 'Android' });
   await expect(android).toHaveCount(1);
   await android.getByRole('button', { name: 'Desconectar' }).click();
@@ -211,7 +211,7 @@ test('[2] an address that does not exist and a screen without permission keep th
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await expect(menu(page)).toBeVisible();
   // below a setting, among the settings
-  await page.goto('/departamento/cadastrar');
+  await go(page, '/departamento/cadastrar');
   await expect(page.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible();
   await expect(page.getByText('Você não tem acesso a esta tela.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Departamentos' }).click();

@@ -2,7 +2,7 @@ import { createClient } from '@prosa/contract/client.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { tokenOf } from '../sign-in.ts';
-import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
+import { expect, expectAccessible, expectBothThemes, expectNoSideways, go, phone, stillLight, test } from '../support.ts';
 
 /** The page that the newest of so many mails leads to. */
 async function mailedLink(url: string, email: string, count: number): Promise<string> {
@@ -38,7 +38,7 @@ test('[2] a customer opens a ticket with a photo, is answered from the desk, ans
   await expect(ana.getByRole('list', { name: 'Respostas' })).toContainText('O técnico passa amanhã.');
 
   // the open screen asks by itself
-  await expect(rita.getByRole('list', { name: 'Respostas' })).toContainText('O técnico passa amanhã.', { timeout: 20_000 });
+  await expect(rita.getByRole('list', { name: 'Respostas' })).toContainText('O técnico passa amanhã.');
   await rita.getByRole('textbox', { name: 'Sua resposta' }).fill('Obrigada!');
   await rita.getByRole('button', { name: 'Enviar resposta' }).click();
   await expect(rita.getByRole('list', { name: 'Respostas' })).toContainText('Obrigada!');
@@ -108,7 +108,7 @@ test('[2] a colleague sees the own tickets and those they read along, and what o
   await colega.getByRole('link', { name: /Mesa do refeitório/ }).click();
   await expect(colega.getByText('4471')).toBeVisible();
   await expectBothThemes(colega, 'area_cliente/tickets/show, com campos');
-  await colega.goto('/area_cliente/meus_dados');
+  await go(colega, '/area_cliente/meus_dados');
   await colega.getByRole('button', { name: /pedido/i }).click();
   await colega.getByRole('radio', { name: 'Apagar meus dados' }).check();
   await colega.getByRole('textbox', { name: 'O que você precisa' }).fill('Apaguem o que não for obrigatório guardar.');
@@ -167,7 +167,7 @@ test('[2] a colleague is invited, comes in by a code on WhatsApp, takes the own 
   await bia.keyboard.press('Enter');
   await expect(bia).toHaveURL(/\/area_cliente\/dashboard$/);
 
-  await bia.goto('/area_cliente/meus_dados');
+  await go(bia, '/area_cliente/meus_dados');
   const taken = bia.waitForEvent('download');
   await bia.getByRole('button', { name: 'Baixar meus dados' }).press('Enter');
   expect((await taken).suggestedFilename()).toMatch(/\.zip$/);
@@ -184,8 +184,8 @@ test('[2] a colleague is invited, comes in by a code on WhatsApp, takes the own 
   await admin.goto(`/tickets/show/${bia.url().split('/').at(-1)}`);
   await admin.getByRole('textbox', { name: 'Resposta' }).fill('Vamos apagar hoje.');
   await admin.getByRole('button', { name: 'Responder', exact: true }).click();
-  await expect(bia.getByRole('list', { name: 'Respostas' })).toContainText('Vamos apagar hoje.', { timeout: 20_000 });
-  await admin.goto(`/contatos/show/${id_contato}`);
+  await expect(bia.getByRole('list', { name: 'Respostas' })).toContainText('Vamos apagar hoje.');
+  await go(admin, `/contatos/show/${id_contato}`);
   await admin.getByRole('button', { name: 'Anonimizar' }).click();
   await admin.getByRole('button', { name: 'Continuar' }).click();
   await admin.getByLabel('Digite “Bia Torres” para confirmar').fill('Bia Torres');

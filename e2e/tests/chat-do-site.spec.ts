@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { tokenOf } from '../sign-in.ts';
-import { cuttable, expect, expectAccessible, inbox, phone, sala, test } from '../support.ts';
+import { cuttable, expect, expectAccessible, go, inbox, phone, sala, test } from '../support.ts';
 
 /** A site of another company, under a policy that lets in nothing but the chat. */
 async function siteWith(url: string, chave: string, host = '127.0.0.1'): Promise<{ address: string; close: () => void }> {
@@ -111,7 +111,7 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   // another page of the site, where nobody is looking: counted, and read when the window opens
   await page.goto(`${site.address}/outra`);
   // opened once in this visit, the window is there out of sight, and staff see the new page
-  await expect(panel.getByRole('link', { name: /\/outra/ })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('link', { name: /\/outra/ })).toBeVisible();
   await page.getByRole('button', { name: /Conversar/ }).click();
   await expect(janela(page).getByRole('log')).toContainText('Entregamos sim');
   await janela(page).getByRole('button', { name: 'Fechar o chat' }).click();
@@ -276,7 +276,7 @@ test('[4: fora do horário] outside the hours a message is left in the same wind
   const api = async (path: string, body: object) =>
     (await admin.request.post(`/api/${path}`, { headers: { authorization: `Bearer ${token}` }, data: body })).json();
   const { id_calendario } = await api('Calendario/store', { nome: 'Fechado para o chat', semana: [[], [], [], [], [], [], []] });
-  await admin.goto('/ChatConfig/cadastrar');
+  await go(admin, '/ChatConfig/cadastrar');
   await admin.getByLabel('Nome', { exact: false }).first().fill('Site fechado');
   await admin.getByRole('combobox', { name: 'Calendário' }).click();
   await admin.getByRole('option', { name: 'Fechado para o chat' }).click();
@@ -362,7 +362,7 @@ test('[areas V] staff see who is on the site, invite them, and block who offends
   await chat.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
   await expect(chat.getByRole('log')).toContainText('Enviada');
 
-  await row.getByRole('link', { name: 'Abrir conversa com Ivo Novaes' }).click({ timeout: 20_000 });
+  await row.getByRole('link', { name: 'Abrir conversa com Ivo Novaes' }).click();
   await expect(sala(admin).log).toContainText('Quer ajuda com os preços?');
   await admin.getByRole('button', { name: 'Bloquear visitante' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();

@@ -1,4 +1,4 @@
-import { expect, inbox, phone, test } from '../support.ts';
+import { expect, go, inbox, phone, test } from '../support.ts';
 
 let numbers = Date.now() % 100_000;
 /** One that nobody has. */
@@ -25,7 +25,7 @@ test('contato: registered with its CEP and a company, its phone and e-mail refus
   await expect(page.getByRole('dialog', { name: 'Contato salvo' })).toBeVisible();
   await expect(page).toHaveURL(/\/ChatSala(\/|\?|$)/);
 
-  await page.goto('/contatos/cadastrar');
+  await go(page, '/contatos/cadastrar');
   // with the ninth digit away it is the same phone
   await page.getByLabel('Telefone 1', { exact: true }).fill(numero.replace(/^119/, '11'));
   await page.getByLabel('E-mail').click();
@@ -65,7 +65,7 @@ test('contato: two people edit the same one, the second chooses field by field',
   await expect(two.getByRole('radio', { name: 'Nome, a salva: Disputa de Souza' })).toBeChecked();
   await two.getByRole('button', { name: 'Salvar o que escolhi' }).click();
   await expect(two).toHaveURL(/\/ChatSala/);
-  await one.goto(`/contatos/editar/${id_contato}`);
+  await go(one, `/contatos/editar/${id_contato}`);
   await expect(one.getByLabel('Nome', { exact: false }).first()).toHaveValue('Disputa de Souza');
   await expect(one.getByLabel('Cargo')).toHaveValue('Gerente');
 });
@@ -98,9 +98,9 @@ test('own fields: made by an administrator, on the form at once', async ({ enter
   await page.getByRole('option', { name: 'Data' }).click();
   await page.getByRole('button', { name: 'Salvar campo' }).click();
   await expect(page.getByRole('link', { name: nome, exact: true })).toBeVisible();
-  await page.goto('/contatos/cadastrar');
+  await go(page, '/contatos/cadastrar');
   await expect(page.getByLabel(nome)).toBeVisible();
-  await page.goto('/configEmpresa/campos');
+  await go(page, '/configEmpresa/campos');
   await page.getByRole('button', { name: `Excluir ${nome}` }).click();
   await page.getByRole('button', { name: 'Excluir campo' }).click();
   await expect(page.getByRole('link', { name: nome, exact: true })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tokenOf } from '../sign-in.ts';
-import { expect, expectAccessible, expectNoSideways, phone, test } from '../support.ts';
+import { expect, expectAccessible, expectNoSideways, go, phone, test } from '../support.ts';
 
 const row = (page: Page, nome: string) => page.getByRole('row').filter({ hasText: nome });
 const search = async (page: Page, q: string): Promise<void> => {
@@ -132,19 +132,19 @@ test('[2] two records of one person are compared, become one, and are taken apar
     const stored = await page.request.post('/api/contatos/store', { headers, data: { tipo: 1, nome, tipo_contato: 'Leads', email, telefones: '[]' } });
     ids.push(((await stored.json()) as { id_contato: number }).id_contato);
   }
-  await page.goto(`/contatos/mesclar?a=${ids[0]}&b=${ids[1]}`);
+  await go(page, `/contatos/mesclar?a=${ids[0]}&b=${ids[1]}`);
   await expect(dialog.getByRole('table')).toContainText('Dobrada de Lima');
   await dialog.getByRole('radio', { name: 'Nome: Dobrada de Lima' }).check();
   await expectAccessible(page, 'comparison of two contatos');
   await dialog.getByRole('button', { name: 'Mesclar contatos' }).click();
   await expect(page.getByText('Contatos mesclados.')).toBeVisible();
-  await page.goto('/contatos?q=dobrada');
+  await go(page, '/contatos?q=dobrada');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.goto('/contatos/mesclar');
+  await go(page, '/contatos/mesclar');
   await page.getByRole('tab', { name: 'Mesclas recentes' }).click();
   await page.getByRole('listitem').filter({ hasText: 'recebeu Dobrada de Lima' }).getByRole('button', { name: 'Desfazer' }).click();
   await page.getByRole('button', { name: 'Desfazer mescla' }).click();
   await expect(page.getByText('Mescla desfeita.')).toBeVisible();
-  await page.goto('/contatos?q=dobrada');
+  await go(page, '/contatos?q=dobrada');
   await expect(page.getByRole('row')).toHaveCount(3);
 });

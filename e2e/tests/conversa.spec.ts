@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pdf, png } from '../files.ts';
 import { tokenOf } from '../sign-in.ts';
-import { expect, inbox, sala, test } from '../support.ts';
+import { expect, go, inbox, sala, test } from '../support.ts';
 
 const idIn = (page: Page): number => Number(/\/ChatSala\/(\d+)/i.exec(page.url())?.[1]);
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
@@ -132,7 +132,7 @@ test('[4] a member who is elsewhere is told: bell, title and icon; opening the s
   await inbox(ana).row('Rui Sá').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await expect(sala(ana).composer).toBeVisible();
-  await ana.goto('/departamento');
+  await go(ana, '/departamento');
   await bell(ana).click();
   const readAll = ana.getByRole('button', { name: 'Marcar todas como lidas' });
   await expect(ana.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, test } from '../support.ts';
+import { expect, expectAccessible, go, phone, test } from '../support.ts';
 
 test('grupos: made from a model, permissions switched and undone, seen as it is, and the acts of it', async ({ enter }) => {
   const page = await enter('admin');
@@ -18,16 +18,17 @@ test('grupos: made from a model, permissions switched and undone, seen as it is,
   await page.getByRole('button', { name: 'Ver como este grupo' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Vendo como o grupo Plantão noturno' })).toBeVisible();
   // a refused screen names what is missing, and who gives it
-  await page.goto('/grupo');
+  await go(page, '/grupo');
   await expect(page.getByRole('alert')).toContainText('Falta a permissão Ver grupos');
   await expect(page.getByRole('alert')).toContainText('Peça a ');
   await page.getByRole('button', { name: 'Voltar ao meu acesso' }).click();
   await page.getByRole('link', { name: 'Plantão noturno' }).click();
   await page.getByRole('button', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir grupo' }).click();
+  await expect(page).toHaveURL(/\/grupo(\?|$)/);
   await expect(page.getByRole('link', { name: 'Plantão noturno' })).toHaveCount(0);
 
-  await page.goto('/configEmpresa/auditoria?entidade=grupo');
+  await go(page, '/configEmpresa/auditoria?entidade=grupo');
   await expect(page.getByRole('listitem').filter({ hasText: 'Excluiu um grupo' }).first()).toContainText('Plantão noturno');
   await expect(page.getByText('Passou a ver como um grupo').first()).toBeVisible();
   await expectAccessible(page, 'configEmpresa/auditoria');

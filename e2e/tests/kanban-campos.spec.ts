@@ -1,10 +1,10 @@
 import { board, cardOf, column, configure, drag, titles } from '../kanban.ts';
-import { expect, phone, stillLight, test } from '../support.ts';
+import { expect, go, phone, stillLight, test } from '../support.ts';
 
 test('[K18] own fields of a board: a list asks for one, a form fills it on the card it makes and leads on by itself', async ({ enter, stranger }) => {
   const page = await enter('admin', stillLight);
   const address = await board(page, `Campos ${Date.now()}`, ['Reforma']);
-  await page.goto(`${address}/configurar`);
+  await go(page, `${address}/configurar`);
   await page.getByRole('button', { name: 'Novo campo' }).click();
   await page.getByLabel('Nome do campo 1').fill('Metragem');
   await page.getByRole('combobox', { name: 'Tipo do campo 1' }).click();

@@ -1,5 +1,5 @@
 import { board, cardOf, column } from '../kanban.ts';
-import { expect, expectAccessible, stillLight, test } from '../support.ts';
+import { expect, expectAccessible, go, stillLight, test } from '../support.ts';
 
 test('[issue: import of cards] a board of Trello comes in, one of its cards becomes a template, and a new card begins with it', async ({ enter }) => {
   const page = await enter('admin', stillLight);
@@ -22,7 +22,7 @@ test('[issue: import of cards] a board of Trello comes in, one of its cards beco
       { type: 'commentCard', date: '2026-10-01T12:00:00.000Z', data: { text: 'Medimos tudo', card: { id: 'c1' } }, memberCreator: { fullName: 'Bia Reis' } },
     ],
   };
-  await page.goto(`${address}/importar`);
+  await go(page, `${address}/importar`);
   await page.getByLabel('Arquivo de cards').setInputFiles({ name: 'obras.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(trello)) });
   await page.getByRole('switch', { name: 'Criar as listas e as etiquetas que o quadro não tem' }).click();
   await page.getByRole('button', { name: 'Conferir linhas' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { board, cardOf, carryByTouch, column, configure, drag, pickUpByTouch, titles } from '../kanban.ts';
-import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
+import { expect, expectAccessible, expectBothThemes, expectNoSideways, go, phone, stillLight, test } from '../support.ts';
 
 /** What a person is told, wherever it stands on screen. */
 const told = (page: Page, text: string | RegExp): Locator => page.getByText(text).first();
@@ -9,7 +9,7 @@ test('[4] cards dragged by mouse, by names and back; another browser follows, an
   const page = await enter('admin', stillLight);
   const address = await board(page, `Mouse ${Date.now()}`, ['Alfa', 'Beta', 'Gama']);
   const other = await enter('ana', stillLight);
-  await page.goto(`${address}/configurar`);
+  await go(page, `${address}/configurar`);
   await page.getByRole('combobox', { name: 'Quem vê' }).click();
   await page.getByRole('option', { name: 'Toda a empresa edita' }).click();
   await page.getByRole('button', { name: 'Salvar quadro' }).click();
@@ -83,7 +83,7 @@ test('[4] cards by keyboard alone, each step said', async ({ enter }) => {
 test('a list asks why, for a field, and refuses one too many; the card is back in its place', async ({ enter }) => {
   const page = await enter('admin', stillLight);
   const address = await board(page, `Regras ${Date.now()}`, ['Pedido', 'Outro']);
-  await page.goto(`${address}/configurar`);
+  await go(page, `${address}/configurar`);
   await page.getByRole('button', { name: 'Novo motivo' }).click();
   await page.getByRole('textbox', { name: 'Texto do motivo 1' }).fill('Preço');
   await page.getByRole('button', { name: 'Salvar quadro' }).click();
@@ -161,31 +161,36 @@ test('[1] [2] boards: copied, starred, archived, deleted by its name and brought
   const page = await enter('admin', stillLight);
   const titulo = `Guardar ${Date.now()}`;
   const address = await board(page, titulo, ['Fica']);
-  await page.goto('/kanban');
+  const back = async (): Promise<void> => {
+    const button = page.getByRole('button', { name: `Trazer ${titulo} de volta` });
+    await button.click();
+    await expect(button).toHaveCount(0);
+  };
+  await go(page, '/kanban');
   await page
     .getByRole('region', { name: 'Todos os quadros' })
     .getByRole('button', { name: `Pôr ${titulo} nos favoritos` })
     .click();
   await expect(page.getByRole('region', { name: 'Favoritos' }).getByRole('link', { name: titulo })).toBeVisible();
-  await page.goto(`${address}/configurar`);
+  await go(page, `${address}/configurar`);
   await page.getByRole('button', { name: 'Arquivar quadro' }).click();
   await expect(told(page, 'Quadro arquivado.')).toBeVisible();
-  await page.goto(address);
+  await go(page, address);
   await expect(page.getByText('Quadro arquivado: só leitura')).toBeVisible();
-  await page.goto('/kanban?lugar=arquivo');
-  await page.getByRole('button', { name: `Trazer ${titulo} de volta` }).click();
-  await page.goto(`${address}/configurar`);
+  await go(page, '/kanban?lugar=arquivo');
+  await back();
+  await go(page, `${address}/configurar`);
   await page.getByRole('button', { name: 'Excluir quadro' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Excluir quadro' })).toBeDisabled();
   await dialog.getByLabel('Escreva o título do quadro para confirmar').fill(titulo);
   await dialog.getByRole('button', { name: 'Excluir quadro' }).click();
   await expect(page).toHaveURL(/\/kanban$/);
-  await page.goto(address);
+  await go(page, address);
   await expect(page.getByText('Quadro não encontrado')).toBeVisible();
-  await page.goto('/kanban?lugar=lixeira');
-  await page.getByRole('button', { name: `Trazer ${titulo} de volta` }).click();
-  await page.goto(address);
+  await go(page, '/kanban?lugar=lixeira');
+  await back();
+  await go(page, address);
   await expect(titles(page, 'Novo contato')).toHaveText(['Fica']);
 });
 

@@ -4,12 +4,12 @@ import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { signatureOf, webhookOf } from '@prosa/server/test/kit/meta.ts';
 import { tokenOf } from '../sign-in.ts';
-import { expect, expectBothThemes, inbox, sala, stillLight, test } from '../support.ts';
+import { expect, expectBothThemes, go, inbox, sala, stillLight, test } from '../support.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Conexão' });
 /** A new number by its form; the answer is its id. */
 async function newNumber(page: Page, nome: string): Promise<number> {
-  await page.goto('/WPPConfig/cadastrar');
+  await go(page, '/WPPConfig/cadastrar');
   await page.getByLabel(/^Nome/).fill(nome);
   await page.getByRole('button', { name: 'Salvar número' }).click();
   await expect(page).toHaveURL(/\/WPPConfig\/editar\/\d+$/);
@@ -66,7 +66,7 @@ test('[2] [4] a number from its form to connected by QR code, with what happened
   await expect(admin.getByText('Aguardando leitura do QR code → Conectado')).toBeVisible();
   await expect(admin.getByText('Desconectar o aparelho')).toBeVisible();
 
-  await admin.goto('/WPPConfig');
+  await go(admin, '/WPPConfig');
   await admin.getByRole('button', { name: `Ações de ${nome}` }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Excluir número' }).click();
@@ -85,15 +85,15 @@ test('[2] what the phone of a number holds is taken over, found with its contato
   await expectBothThemes(page, 'WppConfig/importar');
   await page.getByRole('button', { name: 'Importar' }).click();
   const log = page.getByRole('list', { name: 'Importações' });
-  await expect(log.getByText('Pronta')).toBeVisible({ timeout: 20_000 });
+  await expect(log.getByText('Pronta')).toBeVisible();
   await expect(log).toContainText('225 mensagens');
-  await page.goto('/contatos?q=Alice+Prado');
+  await go(page, '/contatos?q=Alice+Prado');
   await expect(page.getByRole('link', { name: 'Alice Prado' })).toBeVisible();
   await page.goBack();
   await log.getByRole('button', { name: 'Desfazer' }).click();
   await page.getByRole('button', { name: 'Desfazer importação' }).click();
-  await expect(log.getByText('Desfeita', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await page.goto('/contatos?q=Alice+Prado');
+  await expect(log.getByText('Desfeita', { exact: true })).toBeVisible();
+  await go(page, '/contatos?q=Alice+Prado');
   await expect(page.getByRole('link', { name: 'Alice Prado' })).toHaveCount(0);
 });
 
@@ -116,7 +116,7 @@ test('[2] a first number by QR code, or by a code to type, to an answered messag
   const call = createClient({ base: `${url}/api`, token: () => token });
   const telefone = '5519988112233';
   await call(simulador.receber, { params: { id_wpp_config }, body: { telefone, nome: 'Primeira Cliente', texto: 'Vocês abrem hoje?' } });
-  await admin.goto('/ChatSala');
+  await go(admin, '/ChatSala');
   await inbox(admin).fromQueue('Primeira Cliente');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await sala(admin).send('Abrimos às 9h!');
@@ -126,13 +126,12 @@ test('[2] a first number by QR code, or by a code to type, to an answered messag
 });
 
 test('[4] a number that falls is told to the team, whose notice leads to its form, where it comes back', async ({ enter, url }) => {
-  test.setTimeout(90_000);
   const admin = await enter('admin');
   const nome = `Caída ${Date.now()}`;
   const id = await newNumber(admin, nome);
   await connectByQr(admin);
   await signOut(admin);
-  await admin.goto('/dashboard');
+  await go(admin, '/dashboard');
   await admin.getByRole('button', { name: /^Notificações/ }).click();
   const notice = admin.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem').filter({ hasText: nome }).first();
   await expect(notice).toBeVisible({ timeout: 45_000 });
@@ -148,17 +147,17 @@ test('[2] an import that is stopped keeps what came, and is taken back', async (
   const page = await enter('admin');
   const id = await newNumber(page, `Antiga ${Date.now()}`);
   await connectByQr(page);
-  await page.goto(`/WppConfig/importar/${id}`);
+  await go(page, `/WppConfig/importar/${id}`);
   await page.getByRole('checkbox', { name: /A empresa tem o direito/ }).check();
   await page.getByRole('button', { name: 'Importar' }).click();
   const log = page.getByRole('list', { name: 'Importações' });
   const stop = log.getByRole('button', { name: 'Parar' });
   // a simulated phone is told of in a moment: whoever is quick stops it, and what came stays
   await stop.click({ timeout: 2000 }).catch(() => undefined);
-  await expect(log.getByText('Parada').or(log.getByText('Pronta'))).toBeVisible({ timeout: 20_000 });
+  await expect(log.getByText('Parada').or(log.getByText('Pronta'))).toBeVisible();
   await log.getByRole('button', { name: 'Desfazer' }).click();
   await page.getByRole('button', { name: 'Desfazer importação' }).click();
-  await expect(log.getByText('Desfeita', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(log.getByText('Desfeita', { exact: true })).toBeVisible();
   await remove(page, url, id);
 });
 
@@ -190,7 +189,7 @@ test('[areas: Cloud API] out of the 24 hours a sala takes an official template, 
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf('segredo-de-teste', body) };
   expect((await fetch(webhook.replace(/^https?:\/\/[^/]+/, url), { method: 'POST', body, headers })).status).toBe(200);
 
-  await admin.goto('/ChatSala');
+  await go(admin, '/ChatSala');
   await inbox(admin).fromQueue('Cliente Oficial');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await expect(admin.getByText(/só vai um modelo oficial/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectNoSideways, inbox, phone, sala, test, toEndOfInbox } from '../support.ts';
+import { expect, expectAccessible, expectNoSideways, go, inbox, phone, sala, test, toEndOfInbox } from '../support.ts';
 
 test('a list scrolled to its end leaves the next one at its beginning', async ({ enter }) => {
   const page = await enter('ana', { viewport: { width: 1280, height: 480 } });
@@ -132,7 +132,7 @@ test('colleagues see each other, and an answer over a colleague’s is asked abo
   await question.getByRole('button', { name: 'Esperar' }).click();
   await expect(sala(ana).composer).toHaveValue('Já respondo');
   await sala(bruno).composer.fill('');
-  await bruno.goto('/dashboard');
+  await go(bruno, '/dashboard');
   await expect(ana.getByRole('list', { name: 'Quem está na conversa' })).toHaveCount(0);
 });
 
@@ -170,7 +170,7 @@ test('on a phone the history is two lines a row and nothing is too wide', async 
   await page.goto('/atendimento');
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
   await expectNoSideways(page, 'history');
-  await page.goto('/ChatSala?aba=todas&status=0,1,2&setor=1&de=2026-01-01');
+  await go(page, '/ChatSala?aba=todas&status=0,1,2&setor=1&de=2026-01-01');
   await expect(page.getByRole('group', { name: 'Filtros' })).toBeVisible();
   await expectNoSideways(page, 'list with filters');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../sign-in.ts';
-import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
+import { expect, expectAccessible, expectBothThemes, expectNoSideways, go, phone, stillLight, test } from '../support.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const settings = (page: Page) => page.getByRole('navigation', { name: 'Configurações' });
@@ -73,7 +73,7 @@ test('[2] from a screen of daily work to its settings; the simulator in the prof
   await page.goto('/contatos');
   await page.getByRole('link', { name: 'Configurações desta tela' }).click();
   await expect(page).toHaveURL(/\/configEmpresa\/campos$/);
-  await page.goto('/atendimento');
+  await go(page, '/atendimento');
   await page.getByRole('link', { name: 'Configurações desta tela' }).click();
   await expect(page).toHaveURL(/\/configEmpresa#Atendimento$/);
   await expect(page.getByRole('region', { name: 'Atendimento' })).toBeInViewport();

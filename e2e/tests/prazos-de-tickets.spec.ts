@@ -1,4 +1,4 @@
-import { expect, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
+import { expect, expectBothThemes, expectNoSideways, go, phone, stillLight, test } from '../support.ts';
 
 test('[2] a policy is made by keyboard, put first, and taken away', async ({ enter }) => {
   const admin = await enter('admin', stillLight);
@@ -52,7 +52,7 @@ test('deadlines on a phone: settings, views, a ticket', async ({ enter }) => {
   await admin.goto('/configEmpresa/tickets');
   await expect(admin.getByRole('list', { name: 'Motivos de espera' })).toContainText('Resposta do cliente');
   await expectNoSideways(admin, 'configEmpresa/tickets');
-  await admin.goto('/tickets');
+  await go(admin, '/tickets');
   await admin.getByRole('button', { name: /^Vencendo/ }).click();
   await admin.getByRole('link', { name: /Cobrança em dobro/ }).click();
   await expect(admin.getByText('Urgentes: por prioridade Urgente')).toBeVisible();

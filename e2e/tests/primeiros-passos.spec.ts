@@ -3,7 +3,7 @@ import { createClient } from '@prosa/contract/client.ts';
 import { ConfigEmpresa, empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { customersOf } from '../customer.ts';
 import { fillSignIn, password, tokenOf } from '../sign-in.ts';
-import { expect, expectAccessible, expectNoSideways, inbox, phone, sala, test } from '../support.ts';
+import { expect, expectAccessible, expectNoSideways, go, inbox, phone, sala, test } from '../support.ts';
 
 test('[issue: empty start to the first answered message] a new company sets itself up, connects a number and answers', async ({ stranger, url }) => {
   const usuario = 'operador@prosa.demo';
@@ -40,7 +40,7 @@ test('[issue: empty start to the first answered message] a new company sets itse
   await expect(page.getByRole('region', { name: /^Prepare sua empresa/ })).toBeVisible();
 
   const customer = (await customersOf(url, await tokenOf(page)))('Rosa Lima', '5519988887777');
-  await page.goto('/ChatSala');
+  await go(page, '/ChatSala');
   await customer.says('Bom dia, tem pão de queijo?');
   await inbox(page).fromQueue('Rosa Lima');
   await page.getByRole('button', { name: 'Aceitar' }).press('Enter');

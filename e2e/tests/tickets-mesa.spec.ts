@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, expectBothThemes, expectNoSideways, inbox, phone, sala, stillLight, test } from '../support.ts';
+import { expect, expectAccessible, expectBothThemes, expectNoSideways, go, inbox, phone, sala, stillLight, test } from '../support.ts';
 
 const hostile = JSON.parse(readFileSync(new URL('../../apps/server/test/kit/hostile-html.json', import.meta.url), 'utf8')) as string[];
 
@@ -64,7 +64,7 @@ test('[2] from a sala: chosen messages become a ticket, which is handed over; bo
 test('[issue: merge, undo] one ticket goes into another, its old address leads there, and it comes back', async ({ enter }) => {
   const page = await enter('admin', stillLight);
   const open = async (title: string): Promise<string> => {
-    await page.goto('/tickets/cadastrar');
+    await go(page, '/tickets/cadastrar');
     await page.getByRole('textbox', { name: 'Título' }).fill(title);
     await page.getByRole('combobox', { name: 'Contato' }).click();
     await page.getByRole('option').first().click();
@@ -121,7 +121,7 @@ test('[issue: 390 px] a ticket with its links and the composer fits a phone', as
   await page.goto('/tickets/show/1');
   await expect(page.getByRole('textbox', { name: 'Resposta' })).toBeVisible();
   await expectNoSideways(page, 'tickets/show');
-  await page.goto('/tickets/cadastrar');
+  await go(page, '/tickets/cadastrar');
   await expect(page.getByRole('textbox', { name: 'Título' })).toBeVisible();
   await expectNoSideways(page, 'tickets/cadastrar');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, inbox, phone, test } from '../support.ts';
+import { expect, expectAccessible, expectNoSideways, go, inbox, phone, test } from '../support.ts';
 
 /** From the mail of the invitation, as the product's own page of mails shows it, to the first sign-in. */
 async function acceptInvite(hers: Page, address: string): Promise<void> {
@@ -73,7 +73,7 @@ test('[issue: leaving with 40 open salas] handed to a colleague, taken back, and
 
   await test.step('40 salas become hers', async () => {
     for (let i = 1; i <= 40; i++) await (await customer(`Mudança ${i}`)).says('Bom dia');
-    await page.goto('/ChatSala?aba=todas&q=Mudan%C3%A7a');
+    await go(page, '/ChatSala?aba=todas&q=Mudan%C3%A7a');
     const rows = page.getByTestId('conversas').getByRole('listitem');
     await expect(rows.first()).toHaveAttribute('aria-setsize', '40');
     await rows.first().hover();
@@ -94,7 +94,7 @@ test('[issue: leaving with 40 open salas] handed to a colleague, taken back, and
     await dialog.getByRole('button', { name: 'Transferir 40 conversas' }).click();
     await expect(page.getByText(/^40 conversas/)).toBeVisible();
   });
-  await hers.goto('/ChatSala?aba=minhas');
+  await go(hers, '/ChatSala?aba=minhas');
   await expect(hers.getByRole('radio', { name: /^Minhas/ })).toHaveAccessibleName(/40/);
 
   // on a phone, by keyboard: the one who leads is on the way
@@ -105,7 +105,7 @@ test('[issue: leaving with 40 open salas] handed to a colleague, taken back, and
     await expect(async () => {
       await small.keyboard.press('ArrowDown');
       await expect(small.getByRole('menuitem', { name: 'Desligar' })).toBeFocused({ timeout: 300 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 20_000 });
     await small.keyboard.press('Enter');
     const dialog = small.getByRole('dialog', { name: 'Desligar Nara Leite?' });
     await expect(dialog.locator('dt', { hasText: 'Conversas abertas' }).locator('+ dd')).toHaveText('40');
