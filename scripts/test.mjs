@@ -41,7 +41,6 @@ const unused = { name: 'código sem uso', command: [module('knip/bin/knip.js'), 
 const databaseTypes = { name: 'tipos do banco', command: [path.join(projectDir, 'apps/server/scripts/db-types.ts'), '--conferir'] };
 // in a process of its own: a build that fails ends it
 const build = { name: 'telas', command: ['--input-type=module', '-e', `await (await import('./scripts/install.mjs')).buildWeb()`] };
-const size = { name: 'tamanho das telas', command: [path.join(projectDir, 'apps/web/scripts/bundle-size.ts')] };
 
 const vitest = (project, workers) => (files, folder) => [
   module('vitest/vitest.mjs'),
@@ -77,14 +76,14 @@ function stepsOfChange(commit) {
     ...(found.unit.length > 0 ? [unit(found.unit)] : []),
     ...(found.web.length > 0 ? [web(found.web)] : []),
     ...(found.server.length > 0 ? [server(found.server)] : []),
-    ...(found.navegador.length > 0 ? [build, size, journeys(found.navegador)] : []),
+    ...(found.navegador.length > 0 ? [build, journeys(found.navegador)] : []),
   ];
 }
 
 const mudou = process.argv.indexOf('--mudou');
 const quickSteps = () => [[types, ...quickLint(), format(), ...tree, unit([])]];
 // what needs nothing of the others runs side by side, the longest first; tests that wait for conditions have the machine to themselves
-const allSteps = () => [[types, lint(), build, unused, ...tree, databaseTypes, format(), unit([])], size, web([]), server([]), journeys([])];
+const allSteps = () => [[types, lint(), build, unused, ...tree, databaseTypes, format(), unit([])], web([]), server([]), journeys([])];
 /** Steps in their order; those of a list run side by side. */
 const steps = mudou > 0 ? stepsOfChange(process.argv[mudou + 1]) : quick ? quickSteps() : allSteps();
 

@@ -21,7 +21,7 @@ export function light(value: unknown): unknown {
 
 /**
  * The contract's endpoint and realtime files reach the browser without their schemas, so that a screen that only calls
- * does not load zod and every domain's rules (27 kB gzip of the 135 that /login may weigh). Forms import `*.schemas.ts`, whole.
+ * does not load zod and every domain's rules (27 kB gzip). Forms import `*.schemas.ts`, whole.
  */
 export function lightContract(): Plugin {
   return {
