@@ -2,7 +2,8 @@ import { BtnHelp } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
 import { pontoDaTela } from '@prosa/contract/ajuda/ajuda.tela.ts';
 import { read } from '@/core/calls.ts';
 
-export const staleTime = 10 * 60_000;
+/** Texts that hardly change. */
+export const rarelyRead = { staleTime: 10 * 60_000, retry: false, meta: { untold: true } } as const;
 
 /** The help of a screen, by its address as the router has it. */
-export const helpQuery = (path: string) => ({ ...read(BtnHelp.show, { params: { identifier: pontoDaTela(path) } }), staleTime, retry: false });
+export const helpQuery = (path: string) => ({ ...read(BtnHelp.show, { params: { identifier: pontoDaTela(path) } }), ...rarelyRead });

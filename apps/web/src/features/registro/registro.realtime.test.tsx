@@ -1,6 +1,7 @@
 import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
 import type { EventData } from '@prosa/contract/realtime.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { isUnder, read } from '@/core/calls.ts';
@@ -69,6 +70,17 @@ test('what was read before the socket was there is read again at its first login
   expect((await screen.findAllByText('Serra Verde Ltda.')).length).toBeGreaterThan(0);
   act(() => realtime.loggedIn());
   expect(server.received(fornecedores.getAll)).toHaveLength(2);
+});
+
+test('what no event tells of is not read again for the socket', () => {
+  const untold = new QueryObserver(queryClient, { queryKey: ['untold'], queryFn: () => 1, meta: { untold: true } });
+  queryClient.setQueryData(['untold'], 1);
+  queryClient.setQueryData(['told'], 1);
+  const stop = untold.subscribe(() => undefined);
+  registroRealtime({ id_login: 1, id_empresa: 1, order_chat: '', navigate: () => undefined }).loggedIn();
+  expect(queryClient.getQueryState(['untold'])?.isInvalidated).toBe(false);
+  expect(queryClient.getQueryState(['told'])?.isInvalidated).toBe(true);
+  stop();
 });
 
 test('every kind of record reads its list where its area is heard', async () => {

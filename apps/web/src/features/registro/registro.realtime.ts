@@ -57,7 +57,8 @@ export function registroRealtime({ id_login }: Listener) {
     handlers: [registroHandlers],
     loggedIn() {
       // screens read before the socket was there: of what changed in between nobody told
-      if (first) void queryClient.invalidateQueries();
+      // what no event ever tells of (`untold`) is no older for that
+      if (first) void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['untold'] !== true });
       first = false;
     },
     missed(topic: string) {

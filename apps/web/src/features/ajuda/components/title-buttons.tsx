@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { read, write } from '@/core/calls.ts';
 import { useCan } from '@/core/session/session.ts';
-import { helpQuery, staleTime } from '../ajuda.queries.ts';
+import { helpQuery, rarelyRead } from '../ajuda.queries.ts';
 import { type Guide, GuideModal, type GuideModalProps } from './guide-modal.tsx';
 
 /** Read by everybody, written by people with the permission; nothing shows where there is nothing to read. */
@@ -49,7 +49,7 @@ function HelpButton({ path, canEdit }: { path: string; canEdit: boolean }) {
 }
 
 function TutorialButton({ path, canEdit }: { path: string; canEdit: boolean }) {
-  const { data } = useQuery({ ...read(tutorial.getAll, {}), staleTime, retry: false });
+  const { data } = useQuery({ ...read(tutorial.getAll, {}), ...rarelyRead });
   const { mutateAsync } = useMutation(write(tutorial.store, tutorial.getAll));
   const { mutateAsync: restore } = useMutation(write(tutorial.original, tutorial.getAll));
   if (data === undefined) return null;
