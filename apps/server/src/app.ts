@@ -199,7 +199,7 @@ export async function createApp(options: {
   const visitantes = visitantesModule(core, linhas.api, () => atendimentos.visitante);
   const usuarios = usuariosModule(core, () => modules.flatMap(({ saida = [] }) => saida));
   const modules: Module[] = [
-    loginModule(core, { nomearCliente }, (db, escrito) => atendimentos.salas.escrever(db, escrito)),
+    loginModule(core, { nomearCliente }),
     segundoFatorModule(core),
     primeirosPassosModule(core, () => modules),
     empresasModule(core, () => modules, { addMembro, deleteLogins }),

@@ -12,13 +12,11 @@ import { LinkButton, Notice, SubmitButton } from '@/ui/plain/plain.tsx';
 import { PlainField } from '@/ui/plain/plain-field.tsx';
 import { OutsideCard } from './outside-card.tsx';
 
-type Channel = 'email' | 'whatsapp';
-
-/** Customers come in without a password: by a code that goes to their e-mail or to their WhatsApp, good in this browser alone. */
+/** Customers come in without a password: by a code that goes to their e-mail, good in this browser alone. */
 export function EnterByCode({ usuario, onBack }: { usuario: string; onBack: () => void }) {
   const navigate = useNavigate();
   const [missing, setMissing] = useState<string>();
-  const ask = useMutation({ mutationFn: (body: { usuario: string; canal: Channel }) => callAsNobody(login.pedirCodigo, { body }) });
+  const ask = useMutation({ mutationFn: (typed: string) => callAsNobody(login.pedirCodigo, { body: { usuario: typed } }) });
   const enter = useMutation({
     mutationFn: (codigo: string) => callAsNobody(login.entrarComCodigo, { body: { pedido: ask.data?.pedido ?? '', codigo, aparelho: deviceWord() } }),
     onSuccess: async ({ data }) => {
@@ -33,10 +31,8 @@ export function EnterByCode({ usuario, onBack }: { usuario: string; onBack: () =
     const typed = textOf(fields, asked ? 'codigo' : 'usuario').trim();
     setMissing(typed === '' ? (asked ? 'Informe o código' : 'Informe seu e-mail') : undefined);
     if (typed === '' || ask.isPending || enter.isPending) return;
-    const { submitter } = event.nativeEvent;
-    const canal = submitter instanceof HTMLButtonElement && submitter.value === 'whatsapp' ? 'whatsapp' : 'email';
     if (asked) enter.mutate(typed);
-    else ask.mutate({ usuario: typed, canal });
+    else ask.mutate(typed);
   };
   const error = enter.error ?? ask.error;
   return (
@@ -84,9 +80,6 @@ export function EnterByCode({ usuario, onBack }: { usuario: string; onBack: () =
                 error={missing}
               />
               <SubmitButton pending={ask.isPending}>Receber por e-mail</SubmitButton>
-              <button type="submit" value="whatsapp" className={plain.link} disabled={ask.isPending}>
-                Receber por WhatsApp
-              </button>
             </>
           )}
           <LinkButton onClick={onBack}>Entrar com senha</LinkButton>
