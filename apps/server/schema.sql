@@ -878,7 +878,7 @@ create table public.contato_identidade (
   origem text,
   PRIMARY KEY (id_empresa, tipo, chave),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
-  CHECK ((origem = ANY (ARRAY['cadastro'::text, 'rede'::text, 'importacao'::text]))),
+  CHECK ((origem = ANY (ARRAY['dito'::text, 'cadastro'::text, 'importacao'::text, 'rede'::text, 'prova'::text]))),
   CHECK ((tipo = ANY (ARRAY['telefone'::text, 'wa_jid'::text, 'wa_lid'::text, 'wa_bsuid'::text, 'wa_username'::text, 'email'::text, 'visitante'::text])))
 );
 -- row-level security

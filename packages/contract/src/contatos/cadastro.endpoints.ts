@@ -42,8 +42,8 @@ export const contato = {
           tipo: z.enum(['telefone', 'wa_jid', 'wa_lid', 'wa_bsuid', 'wa_username', 'email', 'visitante']),
           /** As it was given, or as the network registered it. */
           valor: z.string(),
-          /** Typed into the record, told by the network, or read from a file; null when it was not kept. */
-          origem: z.enum(['cadastro', 'rede', 'importacao']).nullable(),
+          /** Said by a stranger, typed into the record, read from a file, told by the network, or proven by a code; null when it was not kept. */
+          origem: z.enum(['dito', 'cadastro', 'importacao', 'rede', 'prova']).nullable(),
           desde: z.string(),
         }),
       ),

@@ -36,6 +36,13 @@ export async function findPessoa(db: Db, id_cliente: number, id_acesso_cliente: 
   return rows[0];
 }
 
+/** The contato of whoever was invited by this address already; undefined for nobody. */
+export async function findContatoDaPessoa(db: Db, id_cliente: number, email: string): Promise<{ id_contato: number; novo: false } | undefined> {
+  const { rows } = await sql<{ id_contato: number }>`select p.id_contato from pessoa_do_cliente p
+    where p.id_cliente = ${id_cliente} and lower(p.email) = lower(${email}) and p.id_contato is not null limit 1`.execute(db);
+  return rows[0] && { ...rows[0], novo: false };
+}
+
 interface Convidada {
   readonly id_cliente: number;
   readonly id_contato: number;

@@ -8,10 +8,19 @@ import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { recordChange } from '../../core/registro/historico.ts';
-import { contatoDeFora, findContatoByEmail, ligarAoCliente } from '../contatos/contatos.api.ts';
+import { contatoConvidado, ligarAoCliente } from '../contatos/contatos.api.ts';
 import { mailAccessLink } from './acesso.ts';
 import { lockCliente } from './clientes.repository.ts';
-import { deletePessoa, findPessoa, findPessoas, insertPessoa, maxPessoas, type PessoaDoCliente, updatePessoa } from './pessoas.repository.ts';
+import {
+  deletePessoa,
+  findContatoDaPessoa,
+  findPessoa,
+  findPessoas,
+  insertPessoa,
+  maxPessoas,
+  type PessoaDoCliente,
+  updatePessoa,
+} from './pessoas.repository.ts';
 
 type Convite = Input<typeof clientes.convidarPessoa>['body'];
 type Mudanca = Pick<Convite, 've' | 'gerencia'>;
@@ -47,11 +56,10 @@ export function pessoasService({ database, sessions, audit }: Core) {
   const invite = (of: DeQuem, { nome, email, ve, gerencia }: Convite): Promise<number> =>
     act(of, async (db) => {
       if ((await findPessoas(db, of.id_cliente)).length >= maxPessoas) throw new AppError('conflito', `Um cliente tem até ${maxPessoas} pessoas.`);
-      const known = await findContatoByEmail(db, email);
-      const contato = await contatoDeFora(db, { nome, telefone: '', email });
+      const contato = (await findContatoDaPessoa(db, of.id_cliente, email)) ?? (await contatoConvidado(db, { nome, email }));
       // who was here before is not moved to another cliente by an invitation
-      if (known === undefined) await ligarAoCliente(db, contato!.id_contato, of.id_cliente);
-      const values = { id_cliente: of.id_cliente, id_contato: contato!.id_contato, nome, email, ve, gerencia: gerencia === 1 };
+      if (contato.novo) await ligarAoCliente(db, contato.id_contato, of.id_cliente);
+      const values = { id_cliente: of.id_cliente, id_contato: contato.id_contato, nome, email, ve, gerencia: gerencia === 1 };
       let id: number;
       try {
         id = await insertPessoa(db, values, await unknownPassword());

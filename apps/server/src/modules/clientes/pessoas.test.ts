@@ -168,7 +168,7 @@ describe('several people of one cliente', () => {
     await signIn(app, they.email, 'Deles#2026');
   });
 
-  it('a colleague who is made anonymous is out at once, and nobody else', async () => {
+  it('[T3] an invitation makes a contato of its own, whatever a record says; who is made anonymous is out at once, and nobody else', async () => {
     const me = await entered(admin, await cliente(admin));
     const email = address();
     const { id_contato } = await admin.call(contato.store, { body: { nome: 'Bia Torres', email, tipo_contato: 'Cliente' } });
@@ -176,7 +176,17 @@ describe('several people of one cliente', () => {
     const they = await open(await linkTo(email));
     const { data } = await they.call(login.trocarSenha, { body: { senha: 'Deles#2026' } });
     const bia = await withToken(app, data.token);
-    await admin.call(privacidade.anonimizar, { params: { id: id_contato }, body: { nome: 'Bia Torres', conversas: 'sem_texto' } });
+    // what hangs on the record that was there is nothing of theirs
+    const own = await app.database.comEmpresa(loja.id_empresa, (db) =>
+      db.selectFrom('pessoa_do_cliente').select('id_contato').where('email', '=', email).executeTakeFirstOrThrow(),
+    );
+    expect(own.id_contato).not.toBe(id_contato);
+    const { id_ticket } = await admin.call(tickets.store, { body: { titulo: 'De antes', id_contato } });
+    expect((await refusal(bia.call(areaTickets.show, { params: { id: id_ticket } }))).http).toBe(404);
+    const forget = (id: number) => admin.call(privacidade.anonimizar, { params: { id }, body: { nome: 'Bia Torres', conversas: 'sem_texto' } });
+    await forget(id_contato);
+    expect((await bia.call(login.getDataLogin, {})).data.tipo).toBe('cliente');
+    await forget(own.id_contato!);
     expect((await refusal(bia.call(login.getDataLogin, {}))).http).toBe(401);
     expect((await me.call(areaCliente.pessoas, {})).data).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 /** What other modules use of contatos. */
-export { contatoDeFora, preencherDeFora, type RespostasDeFora, responderDeFora } from './cadastro/de-fora.ts';
+export { contatoConvidado, contatoDeFora, preencherDeFora, provarEmail, type RespostasDeFora, responderDeFora } from './cadastro/de-fora.ts';
 export { type ContatoDoCliente, findContatoForCliente, findContatosOfCliente, ligarAoCliente, setContatosOfCliente } from './cadastro/do-cliente.repository.ts';
 export { needContato } from './cadastro/ficha.repository.ts';
 export { recordExportado, recordMudanca } from './cadastro/mudancas.ts';

@@ -1,12 +1,14 @@
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { campos as camposProprios } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { contatosSugestoes } from '@prosa/contract/contatos/sugestoes.endpoints.ts';
 import { formulario, formularioResposta } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import type { CampoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
+import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Challenge } from 'altcha-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -166,14 +168,19 @@ describe('an answer', () => {
     expect(person).toMatchObject({ nome: 'Rita Souza', telefone: '5511988887777', email: 'rita@exemplo.com.br' });
   });
 
-  it('[F4] of a stranger overwrites nothing: what is empty is filled, what differs is said', async () => {
+  it('[F4] of a stranger fills and overwrites nothing: what differs, or was not there, is said and waits', async () => {
     const davi = { nome: 'Davi Luz', telefone: '11977776666', email: '', mensagem: 'Oi' };
     await answer(davi);
     await until('Davi', async () => (await answers()).filter((r) => r.estado === 1).length === 1);
     await answer({ ...davi, nome: 'Ladrão', email: 'davi@exemplo.com.br' });
     await until('Davi again', async () => (await answers()).filter((r) => r.estado === 1).length === 2);
     const id_contato = (await answers())[0]!.id_contato!;
-    expect((await admin.call(contato.show, { params: { id: id_contato } })).data).toMatchObject({ nome: 'Davi Luz', email: 'davi@exemplo.com.br' });
+    expect((await admin.call(contato.show, { params: { id: id_contato } })).data).toMatchObject({ nome: 'Davi Luz', email: '' });
+    expect((await admin.call(contatosSugestoes.getAll, { params: { id: id_contato } })).data.map(({ campo, valor }) => [campo, valor])).toEqual([
+      ['nome', 'Ladrão'],
+      ['email', 'davi@exemplo.com.br'],
+    ]);
+    await admin.call(contato.store, { body: { id_contato, email: 'davi@exemplo.com.br' } });
     // phone of one and e-mail of the other: the phone decides, and nobody's e-mail moves
     await answer({ nome: 'Eva', telefone: '11966665555', email: 'davi@exemplo.com.br', mensagem: '' });
     await until('Eva', async () => (await answers()).filter((r) => r.estado === 1).length === 3);
@@ -182,6 +189,30 @@ describe('an answer', () => {
     const { descricao } = (await admin.call(kanbanBloco.show, { params: { id: latest.id_bloco! } })).data;
     expect(descricao).toContain('Informou outro telefone');
     expect((await admin.call(contato.show, { params: { id: id_contato } })).data.telefone).toBe('5511977776666');
+  });
+
+  it('[T3] of a stranger reaches nobody: the team answers a ticket at an address that it wrote, or that was proven', async () => {
+    const victim = await admin.call(contato.store, {
+      body: { nome: 'Vítima', telefones: JSON.stringify([{ tipo_contato: 'Whatsapp', numero: '11955554444', principal: 1 }]) },
+    });
+    await answer({ nome: 'Vítima', telefone: '11955554444', email: 'ladrao@evil.example', mensagem: 'Oi' });
+    await answer({ nome: 'Nova', telefone: '11955553333', email: 'dita@evil.example', mensagem: 'Oi' });
+    await until('both', async () => (await answers()).filter((r) => r.estado === 1).length === 2);
+    const made = (await answers()).find((r) => r.id_contato !== victim.id_contato)!.id_contato!;
+    expect((await admin.call(contato.show, { params: { id: made } })).data.email).toBe('dita@evil.example');
+    const names = (await admin.call(contato.identidades, { params: { id: made } })).data;
+    expect(names.map(({ tipo, origem }) => [tipo, origem])).toEqual([
+      ['telefone', 'dito'],
+      ['email', 'dito'],
+    ]);
+    const written = await admin.call(contato.store, { body: { nome: 'Escrita', email: 'escrita@exemplo.com.br' } });
+    for (const id_contato of [victim.id_contato, made, written.id_contato]) {
+      const { id_ticket } = await admin.call(tickets.store, { body: { titulo: 'Segredo', id_contato } });
+      await admin.call(tickets.responder, { body: { id_ticket, resposta: '<p>Segredo</p>', tipo: 'publica' } });
+    }
+    const mails = async () => ((await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: { to: string }[] }).data.map(({ to }) => to);
+    await until('the mail', async () => (await mails()).includes('escrita@exemplo.com.br'));
+    expect((await mails()).filter((to) => to.endsWith('@evil.example'))).toEqual([]);
   });
 
   it('of who is in the trash brings them back, and makes nobody twice', async () => {

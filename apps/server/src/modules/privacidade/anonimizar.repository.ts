@@ -26,7 +26,8 @@ export async function findAlvo(db: Db, contatos: readonly number[]): Promise<Alv
   }>`select
       coalesce((select array_agg(s.id_sala) from sala s where s.id_contato = any (${all})), '{}') as salas,
       coalesce((select array_agg(distinct c.id_cliente) from contato c where c.id_contato = any (${ids8(contatos)}) and c.id_cliente is not null and not exists (
-        select from contato o where o.id_cliente = c.id_cliente and not o.id_contato = any (${all}) and o.apagado_em is null)), '{}') as clientes,
+        select from contato o where o.id_cliente = c.id_cliente and not o.id_contato = any (${all}) and o.apagado_em is null)
+        and not exists (select from pessoa_do_cliente p where p.id_cliente = c.id_cliente and p.id_contato = c.id_contato and not p.principal)), '{}') as clientes,
       coalesce((select array_agg(i.tipo || ':' || i.chave) from contato_identidade i where i.id_contato = any (${all})), '{}') as identidades,
       coalesce((select array_agg(n) from (select t.numero as n from contato_telefone t where t.id_contato = any (${all})
         union select i.valor from contato_identidade i where i.id_contato = any (${all}) and i.tipo = 'telefone'

@@ -14,7 +14,7 @@ import type { Core } from '../../core/module.ts';
 import type { VisitorFrom } from '../../core/realtime/realtime.ts';
 import { chaveDoVisitante, type VisitanteService, type Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
-import { addNames, findContatoByEmail, findKnownNames, preencherDeFora, responderDeFora } from '../contatos/contatos.api.ts';
+import { addNames, findContatoByEmail, findKnownNames, preencherDeFora, provarEmail, responderDeFora } from '../contatos/contatos.api.ts';
 import { aberturas } from './abrir.ts';
 import { permite } from './dominios.ts';
 import { enderecosDoDia } from './endereco.ts';
@@ -41,6 +41,9 @@ export interface Identificado {
 
 /** What a visitor says of themselves on the socket, or with a file. */
 type Login = Partial<TriggerData<'login'>>;
+
+/** Where a visitor says what waits beside a contato. */
+const noChat = { origem: 'chat', detalhe: 'Chat do site' } as const;
 
 /** A day as people write it; everything else as it came. */
 const respostaEscrita = (formato: FormatoDePergunta, value: string): string => (formato === 'data' ? value.split('-').toReversed().join('/') : value);
@@ -152,12 +155,13 @@ export function visitantesService(
     async escreveu(db, visitor, id_sala, respostas) {
       const { id_contato, novo } = await repository.keepVisitante(db, visitor, id_sala);
       if (novo) {
-        await preencherDeFora(db, id_contato, visitor);
+        await preencherDeFora(db, id_contato, visitor, noChat);
+        if (visitor.provado?.email) await provarEmail(db, id_contato, visitor.provado.email);
         depois(db, `visitante ${id_contato}`, () => visitas.contar(visitor.id_empresa, id_contato, true));
       }
       // of a sala that was open already nobody was asked anything, and nobody is invited into it
       if (!respostas) return { linhas: [] };
-      await responderDeFora(db, id_contato, respostas, { origem: 'chat', detalhe: 'Chat do site' });
+      await responderDeFora(db, id_contato, respostas, noChat);
       const convite = await takeConvite(db, visitor.topic);
       return {
         linhas: [

@@ -46,7 +46,7 @@ export async function findAntes(db: Db, id_wpp_config: number, chave: string, id
   return {
     sua,
     taken: m_id === null ? undefined : { id_mensagem: m_id, id_sala: m_sala, deletada, nao_suportada },
-    known: conhecido === null ? [] : [{ tipo: 'visitante', chave, valor, id_contato: conhecido, nome: contato, excluido }],
+    known: conhecido === null ? [] : [{ tipo: 'visitante', chave, valor, id_contato: conhecido, nome: contato, excluido, dito: false }],
     open: aberta === null ? undefined : sala,
   };
 }

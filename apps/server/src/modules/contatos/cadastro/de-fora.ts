@@ -34,10 +34,14 @@ interface Stored {
   excluido: boolean;
 }
 
+/** What tells of a name that it is somebody's: a stranger's word, a file of the team, the mailbox itself. */
+type Origem = 'dito' | 'importacao' | 'prova';
+
 /**
- * The contato behind what a stranger typed, made when nobody has the phone or the e-mail (then the plan's limit holds: AppError). **A stranger
- * overwrites nothing** (F4): empty fields are filled, names by which people are found stay with whom they are, and what differs waits as a
- * suggestion when it is known `onde` they said it. Who is in the trash comes back, as with a message. Undefined without phone and e-mail.
+ * The contato behind what was typed about somebody, made when nobody has the phone or the e-mail (then the plan's limit holds: AppError).
+ * **A stranger fills and overwrites nothing** (F4, 0082): of a contato that is known, what they said `onde` waits as a suggestion. Without
+ * `onde` the team says it, by a file, and empty fields take it. Who is in the trash comes back, as with a message. Undefined without phone
+ * and e-mail.
  */
 export async function contatoDeFora(db: Db, said: DeFora, onde?: OndeDisse): Promise<Encontrado | undefined> {
   const { nome, telefone, email } = said;
@@ -58,7 +62,7 @@ export async function contatoDeFora(db: Db, said: DeFora, onde?: OndeDisse): Pro
     const { rows: made } = await sql<{ id_contato: number }>`insert into contato (nome, telefone, email, tipo_contato)
       values (${shown}, ${telefone || null}, ${email || null}, 'Leads') returning id_contato`.execute(db);
     const { id_contato } = made[0]!;
-    await claim(db, id_contato, identities);
+    await claim(db, id_contato, identities, onde ? 'dito' : 'importacao');
     if (telefone !== '')
       await sql`insert into contato_telefone (id_contato, tipo_contato, numero, principal) values (${id_contato}, 'Whatsapp', ${telefone}, true)`.execute(db);
     await recordEvent(db, 'contato_criado', { id_contato, id_login: null });
@@ -69,29 +73,36 @@ export async function contatoDeFora(db: Db, said: DeFora, onde?: OndeDisse): Pro
     await limiteDeContatos.exigir(db);
     await restoreContato(db, id_contato);
   }
-  const difere = differing(known, said);
+  const difere = differing(known, said, onde !== undefined);
   if (onde) await sugerir(db, id_contato, onde, difere);
-  await fill(db, known, { telefone, email });
+  else await fill(db, known, { telefone, email }, 'importacao');
   return { id_contato, difere };
 }
 
-function differing(known: Pick<Stored, 'nome' | 'telefone' | 'email'>, { nome, telefone, email }: DeFora): Diferente[] {
+/** `vazios`: what the contato has not at all differs, too. */
+function differing(known: Pick<Stored, 'nome' | 'telefone' | 'email'>, { nome, telefone, email }: DeFora, vazios: boolean): Diferente[] {
+  const unlike = (stored: string | null, is: (stored: string) => boolean): boolean => (stored === null || stored === '' ? vazios : !is(stored));
   const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
   const difere: Diferente[] = [];
   if (nome !== '' && !same(nome, known.nome)) difere.push(['nome', nome]);
-  if (telefone !== '' && known.telefone !== null && phoneIdentity(telefone).chave !== phoneIdentity(known.telefone).chave) difere.push(['telefone', telefone]);
-  if (email !== '' && known.email !== null && known.email !== '' && !same(email, known.email)) difere.push(['email', email]);
+  if (telefone !== '' && unlike(known.telefone, (stored) => phoneIdentity(telefone).chave === phoneIdentity(stored).chave)) difere.push(['telefone', telefone]);
+  if (email !== '' && unlike(known.email, (stored) => same(email, stored))) difere.push(['email', email]);
   return difere;
 }
 
 /** Puts a phone and an e-mail into empty fields; a name that somebody else has stays theirs, and the field empty. */
-async function fill(db: Db, known: Pick<Stored, 'id_contato' | 'telefone' | 'email'>, { telefone, email }: Omit<DeFora, 'nome'>): Promise<void> {
+async function fill(
+  db: Db,
+  known: Pick<Stored, 'id_contato' | 'telefone' | 'email'>,
+  { telefone, email }: Omit<DeFora, 'nome'>,
+  origem: Origem,
+): Promise<void> {
   const { id_contato } = known;
   const wanted = [
     ...(telefone !== '' && known.telefone === null ? [phoneIdentity(telefone)] : []),
     ...(email !== '' && (known.email ?? '') === '' ? [emailIdentity(email)] : []),
   ];
-  const taken = new Set(await claim(db, id_contato, wanted));
+  const taken = new Set(await claim(db, id_contato, wanted, origem));
   const filled: Record<string, string> = {};
   if (taken.has('telefone')) filled['telefone'] = telefone;
   if (taken.has('email')) filled['email'] = email;
@@ -107,16 +118,51 @@ async function fill(db: Db, known: Pick<Stored, 'id_contato' | 'telefone' | 'ema
   }
 }
 
-/** What a stranger said of themselves, of whom we know already which contato they are: empty fields alone take it. */
-export async function preencherDeFora(db: Db, id_contato: number, said: Omit<DeFora, 'nome'>): Promise<void> {
-  if (said.telefone === '' && said.email === '') return;
-  const known = await db
-    .selectFrom('contato')
-    .select(['id_contato', 'telefone', 'email'])
-    .where('id_contato', '=', id_contato)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (known) await fill(db, known, said);
+/**
+ * What a visitor said of themselves, of whom we know already which contato they are: one that is known by this visit alone takes it, of any
+ * other it waits as a suggestion.
+ */
+export async function preencherDeFora(db: Db, id_contato: number, { telefone, email }: Omit<DeFora, 'nome'>, onde: OndeDisse): Promise<void> {
+  if (telefone === '' && email === '') return;
+  const known = await lockNames(db, id_contato);
+  if (!known) return;
+  if (known.conhecido) await sugerir(db, id_contato, onde, differing(known, { nome: '', telefone, email }, true));
+  else await fill(db, known, { telefone, email }, 'dito');
+}
+
+/** The mailbox that somebody proved, whose contato is known: an empty field takes it, and of one that says it already it is not said any more. */
+export async function provarEmail(db: Db, id_contato: number, email: string): Promise<void> {
+  const known = await lockNames(db, id_contato);
+  if (!known) return;
+  await fill(db, known, { telefone: '', email }, 'prova');
+  const { tipo, chave } = emailIdentity(email);
+  await sql`update contato_identidade set origem = 'prova' where tipo = ${tipo} and chave = ${chave} and id_contato = ${id_contato}`.execute(db);
+}
+
+/** `conhecido`: by more than a visit. */
+async function lockNames(db: Db, id_contato: number): Promise<(Omit<Stored, 'excluido'> & { conhecido: boolean }) | undefined> {
+  const { rows } = await sql<Omit<Stored, 'excluido'> & { conhecido: boolean }>`select c.id_contato, c.nome, c.telefone, c.email,
+      exists (select from contato_identidade i where i.id_contato = c.id_contato and i.tipo <> 'visitante') as conhecido
+    from contato c where c.id_contato = ${id_contato} for no key update of c`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The contato of somebody who is invited by their e-mail: whoever proved that mailbox, else one of their own, since what a record says is no
+ * proof, and who is invited reads what hangs on the contato (0082). `novo`: it was made now; then the plan's limit holds (AppError).
+ */
+export async function contatoConvidado(db: Db, { nome, email }: { nome: string; email: string }): Promise<{ id_contato: number; novo: boolean }> {
+  const identity = emailIdentity(email);
+  const { rows } = await sql<{ id_contato: number }>`select i.id_contato from contato_identidade i join contato c on c.id_contato = i.id_contato
+    where i.tipo = ${identity.tipo} and i.chave = ${identity.chave} and i.origem = 'prova' and c.excluido_em is null`.execute(db);
+  if (rows[0]) return { id_contato: rows[0].id_contato, novo: false };
+  await limiteDeContatos.exigir(db);
+  const { rows: made } = await sql<{ id_contato: number }>`insert into contato (nome, email, tipo_contato) values (${nome || email}, ${email}, 'Leads')
+    returning id_contato`.execute(db);
+  const { id_contato } = made[0]!;
+  await claim(db, id_contato, [identity], 'dito');
+  await recordEvent(db, 'contato_criado', { id_contato, id_login: null });
+  return { id_contato, novo: true };
 }
 
 /** What a stranger answered: own fields by id_campo, and tags by name; one without a value is only there. */
@@ -171,10 +217,10 @@ export async function responderDeFora(db: Db, id_contato: number, { campos, tags
 }
 
 /** Gives names that nobody has to a contato; answers the kinds that are theirs now. */
-async function claim(db: Db, id_contato: number, identities: readonly Identity[]): Promise<string[]> {
+async function claim(db: Db, id_contato: number, identities: readonly Identity[], origem: Origem): Promise<string[]> {
   if (identities.length === 0) return [];
   const { rows } = await sql<{ tipo: string }>`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
-    select tipo, chave, valor, ${id_contato}::bigint, 'cadastro'
+    select tipo, chave, valor, ${id_contato}::bigint, ${origem}
     from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[], ${identities.map((i) => i.valor)}::text[]) as t (tipo, chave, valor)
     on conflict (id_empresa, tipo, chave) do nothing returning tipo`.execute(db);
   return rows.map((row) => row.tipo);

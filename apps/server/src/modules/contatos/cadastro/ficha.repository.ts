@@ -192,7 +192,7 @@ export async function needContato(db: Db, person: Staff, id_contato: number, liv
 }
 
 export interface KnownIdentity extends Pick<Identity, 'tipo' | 'valor'> {
-  origem: 'cadastro' | 'rede' | 'importacao' | null;
+  origem: 'dito' | 'cadastro' | 'importacao' | 'rede' | 'prova' | null;
   criado_em: Date;
 }
 export async function findIdentities(db: Db, id_contato: number): Promise<KnownIdentity[]> {

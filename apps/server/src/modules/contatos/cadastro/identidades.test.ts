@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../../test/kit/factories.ts';
+import { contatoDeFora, preencherDeFora, provarEmail } from './de-fora.ts';
 import { type Names } from './identidades.ts';
 import { resolveContato } from './resolver.ts';
 
@@ -53,6 +54,24 @@ describe('[decisions: contacts and identities]', () => {
     expect(lid.id_contato).not.toBe(phone.id_contato);
     expect((await resolve({ telefone: '5511976540004', lid: '44@lid' })).id_contato).toBe(phone.id_contato);
     expect((await resolve({ lid: '44@lid' })).id_contato).toBe(phone.id_contato);
+  });
+
+  it('what a stranger said is theirs once the network shows it, and the mailbox once it is proven; of who is known neither is taken', async () => {
+    const said = { nome: 'Dita', telefone: '5511976540006', email: 'Dita@exemplo.com.br' };
+    const onde = { origem: 'formulario', detalhe: 'Orçamento' } as const;
+    const { id_contato } = (await test.database.comEmpresa(a, (db) => contatoDeFora(db, said, onde)))!;
+    await resolve({ jid: '5511976540006@s.whatsapp.net' });
+    const origens = async () => (await identities(id_contato)).map(({ tipo, origem }) => [tipo, origem]);
+    expect(await origens()).toEqual([
+      ['email', 'dito'],
+      ['telefone', 'rede'],
+      ['wa_jid', 'rede'],
+    ]);
+    await test.database.comEmpresa(a, (db) => provarEmail(db, id_contato, 'dita@exemplo.com.br'));
+    expect((await origens())[0]).toEqual(['email', 'prova']);
+    const { id_contato: known } = await resolve({ telefone: '5511976540007' });
+    await test.database.comEmpresa(a, (db) => preencherDeFora(db, known, { telefone: '', email: 'outra@exemplo.com.br' }, { ...onde, origem: 'chat' }));
+    expect((await identities(known)).map(({ tipo }) => tipo)).toEqual(['telefone']);
   });
 
   it('a made-up name gives way to the one the person tells, a real one does not', async () => {

@@ -21,6 +21,8 @@ export interface Known {
   id_contato: number;
   nome: string;
   excluido: boolean;
+  /** A stranger said that it is theirs, and nothing has shown it. */
+  dito: boolean;
 }
 
 const matching = (identities: readonly Identity[]) =>
@@ -28,7 +30,8 @@ const matching = (identities: readonly Identity[]) =>
     join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave`;
 
 async function findKnown(db: Db, identities: readonly Identity[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato, c.nome, c.excluido_em is not null as excluido
+  const { rows } =
+    await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato, c.nome, c.excluido_em is not null as excluido, i.origem is not distinct from 'dito' as dito
     from ${matching(identities)} join contato c on c.id_contato = i.id_contato order by t.ordem`.execute(db);
   return rows;
 }
@@ -86,11 +89,11 @@ export async function resolveContato(db: Db, names: Names, nome: string, options
   return { id_contato, criado };
 }
 
-/** Names that are not yet known as this contato's, or otherwise than they are told now. */
+/** Names that are not yet known as this contato's, or otherwise than they are told now, or by a stranger's word alone. */
 const staleOf = (identities: readonly Identity[], known: readonly Known[], id_contato: number): Identity[] =>
   identities.filter((i) => {
     const k = known.find((row) => row.tipo === i.tipo && row.chave === i.chave);
-    return !k || k.id_contato !== id_contato || k.valor !== i.valor;
+    return !k || k.id_contato !== id_contato || k.valor !== i.valor || k.dito;
   });
 
 /** Whose these names are, where `resolveContato` would have nothing to write; undefined where it would. */
@@ -145,7 +148,8 @@ async function writeIdentities(db: Db, id_contato: number, identities: readonly 
   await sql`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
     select tipo, chave, valor, ${id_contato}::bigint, 'rede'
     from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[], ${identities.map((i) => i.valor)}::text[]) as t (tipo, chave, valor)
-    on conflict (id_empresa, tipo, chave) do update set valor = excluded.valor, id_contato = excluded.id_contato`.execute(db);
+    on conflict (id_empresa, tipo, chave) do update set valor = excluded.valor, id_contato = excluded.id_contato,
+      origem = case when contato_identidade.origem = 'dito' then excluded.origem else contato_identidade.origem end`.execute(db);
   const phone = hasPhone ? identities.find((i) => i.tipo === 'telefone') : undefined;
   if (!phone) return;
   // known without a phone until now: the list shows it from here on

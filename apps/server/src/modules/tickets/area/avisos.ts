@@ -22,13 +22,22 @@ export interface Destinatario {
   readonly le: boolean;
 }
 
-/** Who is told of a ticket: whose it is first, then who reads along, each address once. Who has chosen not to be told is named, too. */
+/**
+ * Who is told of a ticket: whose it is first, then who reads along, each address once. Who has chosen not to be told is named, too. Whose it
+ * is hears of it at the address they sign in with, at the one they gave in the sala that it came from, or at one that was written by
+ * the team or proven; never at what a stranger said of a contato (0082).
+ */
 export async function destinatariosDe(db: Db, id_ticket: number): Promise<Destinatario[]> {
   const { rows } = await sql<Destinatario>`select distinct on (lower(d.email)) d.* from (
-      select t.id_contato, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, coalesce(p.avisar, 'email') as avisar, true as dono, true as le
-      from ticket t left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
-        left join lateral (select p.avisar from pessoa_do_cliente p where p.id_cliente = t.id_cliente and p.ativo
-          and case when t.id_contato is null then p.principal else p.id_contato = t.id_contato end limit 1) p on true
+      select t.id_contato, coalesce(nullif(p.email, ''), nullif(v.email, ''), nullif(k.email, ''), nullif(cl.email, ''), '') as email,
+        coalesce(p.avisar, 'email') as avisar, true as dono, true as le
+      from ticket t left join cliente cl on cl.id_cliente = t.id_cliente
+        left join contato k on k.id_contato = t.id_contato and not exists (select from contato_identidade i
+          where i.tipo = 'email' and i.chave = lower(btrim(k.email)) and i.id_contato = k.id_contato and i.origem = 'dito')
+        left join lateral (select coalesce(nullif(v.email_provado, ''), v.email) as email from sala s join visitante v on v.chave = s.destino ->> 'visitante'
+          where s.id_sala = t.id_sala and s.id_contato = t.id_contato limit 1) v on true
+        left join lateral (select p.avisar, case when p.aceito_em is not null then p.email end as email from pessoa_do_cliente p
+          where p.id_cliente = t.id_cliente and p.ativo and case when t.id_contato is null then p.principal else p.id_contato = t.id_contato end limit 1) p on true
       where t.id_ticket = ${id_ticket}
       union all
       select p.id_contato, coalesce(p.email, tp.email), coalesce(p.avisar, 'email'), false, p.id_acesso_cliente is not null

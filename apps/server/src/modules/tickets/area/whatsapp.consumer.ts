@@ -11,10 +11,12 @@ import '../tickets.domain-events.ts';
 
 type Escrever = SalasApi['escrever'];
 
-/** By the first line that may write to the contato now; false: none may. Each try is undone alone. */
+/** By the first line that may write to the contato now; false: none may, or a stranger alone said the phone. Each try is undone alone. */
 async function byLine(db: Db, escrever: Escrever, id_contato: number, texto: string): Promise<boolean> {
   const { rows } = await sql<{ id_wpp_config: number }>`select w.id_wpp_config from wpp_config w
-    where w.estado = 'conectado' and w.provedor <> 'web' and w.excluido_em is null order by w.id_wpp_config limit 3`.execute(db);
+    where w.estado = 'conectado' and w.provedor <> 'web' and w.excluido_em is null
+      and exists (select from contato_identidade i where i.id_contato = ${id_contato} and i.tipo in ('telefone', 'wa_bsuid') and i.origem is distinct from 'dito')
+    order by w.id_wpp_config limit 3`.execute(db);
   for (const { id_wpp_config } of rows) {
     await sql`savepoint aviso`.execute(db);
     try {

@@ -6,7 +6,7 @@ import type { EmailDoSistema, EmailsFeitos } from '../../../core/emails.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { chaveDoVisitante } from '../../atendimentos/atendimentos.api.ts';
-import { preencherDeFora } from '../../contatos/contatos.api.ts';
+import { provarEmail } from '../../contatos/contatos.api.ts';
 import { enfileirarEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
 import { emailOf } from '../identidade/identidade.service.ts';
 import * as repository from './saiu.repository.ts';
@@ -47,7 +47,7 @@ export function codigoDoChat({ database, clock, config }: Core) {
       if (!found || !timingSafeEqual(found.codigo_hash, hash(found.id_visitante, codigo))) throw new AppError('invalido', recusas.codigoErrado);
       await database.comEmpresa(id_empresa, async (db) => {
         await repository.setProvado(db, found.id_visitante, found.email);
-        if (found.id_contato !== null) await preencherDeFora(db, found.id_contato, { email: found.email, telefone: '' });
+        if (found.id_contato !== null) await provarEmail(db, found.id_contato, found.email);
       });
       return found.email;
     },

@@ -17,7 +17,13 @@ const kinds = {
   visitante: 'Visitante do site',
 } as const;
 
-const sources = { cadastro: 'do cadastro', rede: 'do WhatsApp', importacao: 'de uma importação' } as const;
+const sources = {
+  dito: 'informado pela pessoa, sem confirmação',
+  cadastro: 'do cadastro',
+  importacao: 'de uma importação',
+  rede: 'do WhatsApp',
+  prova: 'confirmado por código',
+} as const;
 
 /** By what the contato is recognised when they write, where that comes from, and since when. */
 export function Identities({ id }: { id: number }) {
