@@ -15,6 +15,8 @@ export interface VariavelDeEmail {
   readonly exemplo: string;
   /** Without it the mail is of no use: a text that lacks it is refused. */
   readonly obrigatoria?: true;
+  /** Opens something: it stands in the text alone, since the outbox keeps and shows subjects. */
+  readonly segredo?: true;
 }
 
 /** Who reads a mail that was made, and what its text is filled in with. */

@@ -22,7 +22,7 @@ const variaveis = {
   nome: { descricao: 'Nome do cliente', exemplo: 'Padaria do João' },
   empresa: daEmpresa,
   usuario: { descricao: 'Com que nome o cliente entra', exemplo: 'joao@exemplo.com.br' },
-  link: { descricao: 'Endereço para escolher a senha', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true },
+  link: { descricao: 'Endereço para escolher a senha', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true, segredo: true },
   validade: { descricao: 'Por quanto tempo o endereço vale', exemplo: '3 dias' },
 } as const;
 

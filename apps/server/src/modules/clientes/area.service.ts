@@ -105,13 +105,13 @@ export const codigoEmail = ({ database }: Core): EmailDoSistema => ({
   titulo: 'Código para confirmar o e-mail',
   quando: 'Quando um cliente troca o próprio e-mail na área do cliente.',
   padrao: {
-    assunto: '{{codigo}} é o seu código – {{empresa}}',
+    assunto: 'Código para confirmar o seu e-mail – {{empresa}}',
     corpo: `Seu código para confirmar este e-mail em {{empresa}} é {{codigo}}.
 
 Ele vale por {{validade}}. Se você não pediu, ignore este e-mail.`,
   },
   variaveis: {
-    codigo: { descricao: 'Código de seis números', exemplo: '123456', obrigatoria: true },
+    codigo: { descricao: 'Código de seis números', exemplo: '123456', obrigatoria: true, segredo: true },
     empresa: { descricao: 'Nome da empresa', exemplo: 'Sua empresa' },
     validade: { descricao: 'Por quanto tempo o código vale', exemplo: `${codeMinutes} minutos` },
   },

@@ -148,6 +148,7 @@ describe('[2] texts of the mails', () => {
     const save = (assunto: string, corpo: string) => refusal(admin.call(emailTransacional.salvarModelo, { body: { tipo, assunto, corpo } }));
     expect((await save('x', 'sem endereço')).erros).toEqual({ corpo: 'O texto precisa de {{link}}: sem isso o e-mail não serve.' });
     expect((await save('{{codigo}}', '{{link}}')).erros).toHaveProperty('assunto');
+    expect((await save('Abra {{ link }}', '{{link}}')).erros).toHaveProperty('assunto');
     expect((await save('x', '{{link}} {{nome')).erros).toHaveProperty('corpo');
     expect((await refusal(admin.call(emailTransacional.voltarModelo, { body: { tipo: 'constructor' } }))).http).toBe(404);
   });

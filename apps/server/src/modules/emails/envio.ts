@@ -7,7 +7,7 @@ import { open } from '../../core/seal/seal.ts';
 import type { Correio, Entrega, Entregar, Mail, Mailbox } from '../../integrations/mail/mail.ts';
 import { type EmailConfig, findConfig, findMarca } from './config.repository.ts';
 import { findModelos } from './modelos.repository.ts';
-import { montar } from './montar.ts';
+import { montar, semSegredo } from './montar.ts';
 import { concluir, deleteVelhos, findAnexos, findParados, marcarEntrega, preparar, type Reservado, reservar, soDestaEmpresa } from './saida.repository.ts';
 import { agendarEnvio, emNomeDe } from './saida.ts';
 
@@ -62,7 +62,7 @@ export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record
     if (!tipo || !pronto) return undefined;
     const { id_empresa } = row;
     const modelos = id_empresa !== null && propria ? await database.semEmpresa((db) => findModelos(db, id_empresa)) : [];
-    return { para: pronto.para, ...montar(tipo, modelos.find(({ tipo: name }) => name === row.tipo) ?? tipo.padrao, pronto.valores) };
+    return { para: pronto.para, ...montar(tipo, semSegredo(tipo, modelos.find(({ tipo: name }) => name === row.tipo) ?? tipo.padrao), pronto.valores) };
   }
 
   async function tentar(row: Reservado): Promise<Entrega> {

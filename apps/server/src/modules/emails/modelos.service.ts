@@ -9,7 +9,7 @@ import { AppError, invalid, notFound, savedMeanwhile } from '../../core/errors.t
 import type { Core } from '../../core/module.ts';
 import { findMarca } from './config.repository.ts';
 import { deleteModelo, findModelos, saveModelo } from './modelos.repository.ts';
-import { montar } from './montar.ts';
+import { montar, segredoNoAssunto } from './montar.ts';
 
 type Texto = Input<typeof emailTransacional.previa>['body'];
 
@@ -22,13 +22,16 @@ export function modelosService({ database, audit }: Core, tipos: () => Readonly<
     if (!found) throw notFound('Modelo');
     return found;
   }
-  /** Refuses, at the field, variables that are not there, and a text without those that the mail is for. */
-  function check({ variaveis }: EmailDoSistema, { assunto, corpo }: Texto): void {
+  /** Refuses, at the field, variables that are not there, a secret in the subject, and a text without those that the mail is for. */
+  function check(tipo: EmailDoSistema, { assunto, corpo }: Texto): void {
+    const { variaveis } = tipo;
     const names = Object.keys(variaveis);
     const wrong = { assunto: erroDasVariaveis(assunto, names), corpo: erroDasVariaveis(corpo, names) };
     const used = new Set([...corpo.matchAll(variavelPattern)].map(([, inner = '']) => inner.trim()));
     const missing = names.find((name) => variaveis[name]!.obrigatoria && !used.has(name));
     if (missing !== undefined) wrong.corpo ??= `O texto precisa de {{${missing}}}: sem isso o e-mail não serve.`;
+    const secret = segredoNoAssunto(tipo, assunto);
+    if (secret !== undefined) wrong.assunto ??= `Use {{${secret}}} só no texto: o assunto fica à vista de quem acompanha os envios.`;
     const erros = Object.entries(wrong).flatMap(([field, text]) => (text === null ? [] : [[field, text] as const]));
     if (erros.length > 0) throw invalid(Object.fromEntries(erros));
   }

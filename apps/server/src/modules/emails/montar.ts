@@ -1,3 +1,4 @@
+import { variavelPattern } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import type { EmailDoSistema, TextoDeEmail } from '../../core/emails.ts';
 import { preencher } from '../../core/variables/preencher.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
@@ -22,6 +23,13 @@ ${body}
 </body>
 </html>
 `;
+
+/** A variable in this subject that opens something; undefined: none. */
+export const segredoNoAssunto = ({ variaveis }: Pick<EmailDoSistema, 'variaveis'>, assunto: string): string | undefined =>
+  [...assunto.matchAll(variavelPattern)].map(([, inner = '']) => inner.trim()).find((name) => Object.hasOwn(variaveis, name) && variaveis[name]!.segredo);
+/** The text as it may be sent: a subject that would show a secret, as companies could write it once, gives way to the original one. */
+export const semSegredo = (tipo: EmailDoSistema, texto: TextoDeEmail): TextoDeEmail =>
+  segredoNoAssunto(tipo, texto.assunto) === undefined ? texto : { ...texto, assunto: tipo.padrao.assunto };
 
 /** Subject, text and HTML of a mail of the system. Values are text, never marks; a paragraph that is `{{link}}` becomes the button. */
 export function montar(

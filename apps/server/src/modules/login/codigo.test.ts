@@ -1,7 +1,8 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { emailTransacional } from '@prosa/contract/emails/emails.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anonymous, refusal, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { anonymous, refusal, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
@@ -100,6 +101,22 @@ describe('[issue: without a password] a six-digit code', () => {
     await mailTo(sees.usuario);
     const { data } = (await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: DevMail[] };
     expect(data.filter((m) => m.to === usuario)).toEqual([]);
+  });
+
+  it('[T6] stands in nothing that the team reads, whatever subject the company wrote once', async () => {
+    const { usuario } = await makeCliente(app.database, empresa.id_empresa);
+    const admin = await signInAs(app, empresa, 'administrador');
+    const read = async () => JSON.stringify(await admin.call(emailTransacional.saida, { query: {} }));
+    await ask(usuario);
+    const first = codeIn(await mailTo(usuario));
+    await expect.poll(read, { timeout: 10_000 }).toContain('Seu código para entrar – Loja A');
+    expect(await read()).not.toContain(first);
+    const modelo = { tipo: 'codigo_de_acesso', assunto: '{{codigo}} serve', corpo: 'O seu é {{codigo}}.' };
+    await app.database.comEmpresa(empresa.id_empresa, (db) => db.insertInto('email_modelo').values(modelo).execute());
+    await ask(usuario);
+    const second = codeIn(await mailTo(usuario, 2));
+    expect(await read()).not.toContain(second);
+    await admin.call(emailTransacional.voltarModelo, { body: { tipo: 'codigo_de_acesso' } });
   });
 
   it('never goes to the phone of a record, which a stranger or the team may have written: by mail, and to no sala', async () => {

@@ -98,13 +98,13 @@ export const codigoEmails = (core: Core): Record<'codigo_de_acesso' | 'link_de_a
     titulo: 'Código para entrar na área do cliente',
     quando: 'Quando um cliente pede para entrar sem senha.',
     padrao: {
-      assunto: '{{codigo}} é o seu código – {{empresa}}',
+      assunto: 'Seu código para entrar – {{empresa}}',
       corpo: `Seu código para entrar na área do cliente de {{empresa}} é {{codigo}}.
 
 Ele vale por {{validade}}, uma vez, só no navegador em que foi pedido. Se você não pediu, ignore este e-mail.`,
     },
     variaveis: {
-      codigo: { descricao: 'Código de seis números', exemplo: '123456', obrigatoria: true },
+      codigo: { descricao: 'Código de seis números', exemplo: '123456', obrigatoria: true, segredo: true },
       empresa: daEmpresa,
       validade: daValidade('10 minutos'),
     },
@@ -128,7 +128,7 @@ Ele vale por {{validade}}, uma vez, só no navegador em que foi pedido. Se você
 Ele vale por {{validade}} e só uma vez. Se você não pediu, ignore este e-mail.`,
     },
     variaveis: {
-      link: { descricao: 'Endereço para entrar', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true },
+      link: { descricao: 'Endereço para entrar', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true, segredo: true },
       empresa: daEmpresa,
       validade: daValidade('1 hora'),
     },

@@ -55,7 +55,7 @@ O endereço vale por {{validade}} e só uma vez. Se você não fez esse pedido, 
     variaveis: {
       nome: { descricao: 'Nome de quem pediu', exemplo: 'Ana Lima' },
       empresa: { descricao: 'Nome da empresa', exemplo: 'Sua empresa' },
-      link: { descricao: 'Endereço para escolher a senha', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true },
+      link: { descricao: 'Endereço para escolher a senha', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true, segredo: true },
       validade: { descricao: 'Por quanto tempo o endereço vale', exemplo: '1 hora' },
     },
     botao: 'Escolher nova senha',

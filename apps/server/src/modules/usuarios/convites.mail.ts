@@ -23,7 +23,7 @@ const variaveis = {
   nome: { descricao: 'Nome de quem é convidado', exemplo: 'Ana Lima' },
   empresa: { descricao: 'Nome da empresa', exemplo: 'Sua empresa' },
   usuario: { descricao: 'Com que nome a pessoa entra', exemplo: 'ana@exemplo.com.br' },
-  link: { descricao: 'Endereço do convite', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true },
+  link: { descricao: 'Endereço do convite', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true, segredo: true },
   validade: { descricao: 'Por quanto tempo o convite vale', exemplo: '3 dias' },
 } as const;
 

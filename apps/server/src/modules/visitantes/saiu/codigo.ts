@@ -59,13 +59,13 @@ export const emailDoCodigo = ({ database, clock }: Core): EmailDoSistema => ({
   titulo: 'Código para confirmar o e-mail no chat do site',
   quando: 'Quando um visitante do chat do site confirma o próprio e-mail.',
   padrao: {
-    assunto: '{{codigo}} é o seu código – {{empresa}}',
+    assunto: 'Código para confirmar o seu e-mail – {{empresa}}',
     corpo: `Seu código para confirmar este e-mail na conversa com {{empresa}} é {{codigo}}.
 
 Ele vale por {{validade}}. Se você não pediu, ignore este e-mail.`,
   },
   variaveis: {
-    codigo: { descricao: 'Código de seis números', exemplo: '123456', obrigatoria: true },
+    codigo: { descricao: 'Código de seis números', exemplo: '123456', obrigatoria: true, segredo: true },
     empresa: { descricao: 'Nome da empresa', exemplo: 'Sua empresa' },
     validade: { descricao: 'Por quanto tempo o código vale', exemplo: `${minutes} minutos` },
   },

@@ -75,7 +75,7 @@ async function leave(wire: Wire): Promise<void> {
 async function prove(wire: Wire, email: string): Promise<void> {
   expect(await (await post('codigo', wire.token, { email })).json()).toMatchObject({ status: true });
   const mail = await eventually('the code', async () => (await mails(email))[0]);
-  const codigo = /^(\d{6}) é o seu código/.exec(mail.subject)![1]!;
+  const codigo = / é (\d{6})\./.exec(mail.text)![1]!;
   expect(await (await post('confirmar', wire.token, { codigo: codigo === '000000' ? '000001' : '000000' })).json()).toMatchObject({ status: false });
   expect(await (await post('confirmar', wire.token, { codigo })).json()).toMatchObject({ status: true, email });
   expect(await (await post('confirmar', wire.token, { codigo })).json()).toMatchObject({ status: false });
