@@ -11,7 +11,7 @@ import { escapeHtml } from '../../integrations/mail/mail.ts';
 import { anexarDeFora } from '../anexos/anexos.api.ts';
 import { contatoDeFora, responderDeFora } from '../contatos/contatos.api.ts';
 import { comentar, findAberto, nascer } from '../kanban/kanban.api.ts';
-import { insertConsentimentos } from '../privacidade/privacidade.api.ts';
+import { insertConsentimentosDitos } from '../privacidade/privacidade.api.ts';
 import './formularios.domain-events.ts';
 import { centavosDe, type Dados, destinado, paraOCard, paraOContato, respondido } from './publico/respostas.ts';
 
@@ -47,7 +47,7 @@ async function lockPendente(db: Db, id_resposta: number): Promise<Pendente | und
   return rows[0] && { ...rows[0], definicao: definicaoDeFormulario.parse(rows[0].definicao) };
 }
 
-/** The contato, filled where it was empty, and a card with everything that was said. */
+/** The contato, made where nobody was known, and a card with everything that was said. */
 async function processar(db: Db, id_resposta: number, pendente: Pendente): Promise<void> {
   const { titulo, id_quadro, id_estagio, id_responsavel, id_modelo, card, definicao, dados, numero, arquivos } = pendente;
   const nome = destinado(definicao, dados, 'nome');
@@ -56,11 +56,12 @@ async function processar(db: Db, id_resposta: number, pendente: Pendente): Promi
   const found = await contatoDeFora(db, { nome, telefone, email: destinado(definicao, dados, 'email') }, onde);
   if (found) {
     await responderDeFora(db, found.id_contato, paraOContato(definicao, dados), onde);
-    await insertConsentimentos(
+    await insertConsentimentosDitos(
       db,
+      found.id_contato,
       definicao.campos.flatMap(({ id, tipo, finalidade, titulo: texto }) =>
         tipo === 'consentimento' && finalidade !== '' && dados[id] !== undefined
-          ? [{ id_contato: found.id_contato, finalidade, concedido: true, origem: 'formulario' as const, canal: `${titulo}, versão ${numero}`, texto }]
+          ? [{ finalidade, concedido: true, origem: 'formulario' as const, canal: `${titulo}, versão ${numero}`, texto }]
           : [],
       ),
     );

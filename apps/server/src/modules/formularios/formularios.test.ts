@@ -395,6 +395,21 @@ describe('what a form may ask', () => {
     expect((await answers())[0]!.campos).toHaveLength(4);
   });
 
+  it('[T14] undoes no refusal: what a stranger ticks of somebody who said no is on the card alone', async () => {
+    await publish([
+      field('telefone', 'telefone', { destino: 'telefone', obrigatorio: true }),
+      field('aceito', 'consentimento', { titulo: 'Aceito receber ofertas', finalidade: 'marketing' }),
+    ]);
+    const telefones = JSON.stringify([{ tipo_contato: 'Whatsapp', numero: '11923232323', principal: 1 }]);
+    const { id_contato } = await admin.call(contato.store, { body: { nome: 'Recusou', telefones } });
+    await admin.call(privacidade.consentir, { params: { id: id_contato }, body: { finalidade: 'marketing', concedido: 0 } });
+    await answer({ telefone: '11923232323', aceito: 'Sim' });
+    await processed();
+    const { data, aceita } = await admin.call(privacidade.consentimentos, { params: { id: id_contato } });
+    expect(data.map(({ concedido }) => concedido)).toEqual([0]);
+    expect(aceita.marketing).toBe(false);
+  });
+
   it('goes to own fields that are empty, to tags and to the register of consents, with the version that was read', async () => {
     const { id_campo } = await admin.call(camposProprios.store, { body: { nome: 'Pessoas na casa', tipo: 'numero', obrigatorio: 0 } });
     await publish(

@@ -26,6 +26,16 @@ export async function insertConsentimentos(db: Db, rows: readonly NovoConsentime
   return added.map((row) => row.id_consentimento);
 }
 
+/** The same of what a stranger said of a contato, whose refusal stands: they may be anybody. */
+export async function insertConsentimentosDitos(db: Db, id_contato: number, rows: readonly Omit<NovoConsentimento, 'id_contato'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const said = (await findAtuais(db, id_contato)) ?? [];
+  await insertConsentimentos(
+    db,
+    rows.filter(({ finalidade }) => !said.includes(`${finalidade}=0`)).map((row) => ({ ...row, id_contato })),
+  );
+}
+
 /** Takes back what the importação noted of these contatos. */
 export async function retirarDaImportacao(db: Db, id_importacao: number, ids: readonly number[]): Promise<void> {
   await sql`delete from contato_consentimento where id_importacao = ${id_importacao} and id_contato = any (${[...ids]}::bigint[])`.execute(db);

@@ -1,4 +1,4 @@
 /** What other modules use of privacidade. */
 export { aceita } from './aceite.ts';
-export { insertConsentimentos, retirarDaImportacao } from './consentimentos.repository.ts';
+export { insertConsentimentos, insertConsentimentosDitos, retirarDaImportacao } from './consentimentos.repository.ts';
 export { palavrasOf } from './palavras.ts';
