@@ -1,2 +1,11 @@
 /** What other modules use of links. */
-export { findLinksDoTicket, type LinkDoTicket, linkDaConversa, linkPara, revokeLink, ticketOfLink, usarLinkDaConversa } from './links.repository.ts';
+export {
+  findLinksDoTicket,
+  type LinkDoTicket,
+  linkDaConversa,
+  linkPara,
+  revokeLink,
+  revokeLinksDoVisitante,
+  ticketOfLink,
+  usarLinkDaConversa,
+} from './links.repository.ts';

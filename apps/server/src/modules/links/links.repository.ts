@@ -46,11 +46,16 @@ export async function linkDaConversa(
   now: Date,
 ): Promise<string> {
   const semente = crypto.randomUUID();
-  await sql`update link set revogado_em = ${now} where id_visitante = ${id_visitante} and revogado_em is null`.execute(db);
+  await revokeLinksDoVisitante(db, id_visitante, now);
   await sql`insert into link (finalidade, semente, token_hash, id_visitante, id_contato, para, expira_em)
     values ('conversa', ${semente}::uuid, ${tokenHash(tokenDoLink(key, semente))}, ${id_visitante}, ${id_contato}, ${para.toLowerCase()},
       ${new Date(now.getTime() + dias * 86_400_000)})`.execute(db);
   return marcaDoLink(semente);
+}
+
+/** The ways back of a visitor open nothing any more. */
+export async function revokeLinksDoVisitante(db: Db, id_visitante: number, now: Date): Promise<void> {
+  await sql`update link set revogado_em = ${now} where id_visitante = ${id_visitante} and revogado_em is null`.execute(db);
 }
 
 /** Uses a way back: from now on it opens nothing. Undefined for one that holds no more. `db` is the owner's. */

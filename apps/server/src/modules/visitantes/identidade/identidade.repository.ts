@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { revokeLinksDoVisitante } from '../../links/links.api.ts';
 
 /** The key under which the visitor is known whom the site calls by this id; undefined: nobody came with it. */
 export async function findChaveDe(db: Db, id_chat_config: number, id_externo: string): Promise<string | undefined> {
@@ -12,12 +13,21 @@ export async function findChaveDe(db: Db, id_chat_config: number, id_externo: st
   return row?.chave;
 }
 
-/** Whoever wrote before they signed in on the site is from now on known by its id. False when that browser is known as somebody else. */
-export async function adotar(db: Db, id_chat_config: number, chave: string, id_externo: string): Promise<boolean> {
-  const { rows } =
-    await sql`update visitante set id_externo = ${id_externo} where chave = ${chave} and id_chat_config = ${id_chat_config} and id_externo is null
+/**
+ * Whoever wrote before they signed in on the site is from now on known by its id. What was said and proven in that browser may be another
+ * person's, and is forgotten with its codes and its ways back. False when that browser is known as somebody else.
+ */
+export async function adotar(db: Db, id_chat_config: number, chave: string, id_externo: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{
+    id_visitante: number;
+  }>`update visitante set id_externo = ${id_externo}, email = '', email_provado = '', telefone = '' where chave = ${chave} and id_chat_config = ${id_chat_config} and id_externo is null
     and not exists (select from visitante x where x.id_chat_config = ${id_chat_config} and x.id_externo = ${id_externo}) returning id_visitante`.execute(db);
-  return rows.length > 0;
+  if (!rows[0]) return false;
+  const { id_visitante } = rows[0];
+  await sql`with codigos as (delete from visitante_codigo where id_visitante = ${id_visitante})
+    delete from visitante_continua where id_visitante = ${id_visitante}`.execute(db);
+  await revokeLinksDoVisitante(db, id_visitante, now);
+  return true;
 }
 
 /** The secret, sealed, that replaces the one before. */

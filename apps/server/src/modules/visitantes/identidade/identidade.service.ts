@@ -44,7 +44,7 @@ export function identidadeService({ database, key, clock, audit, publisher }: Co
     const chave = await database.comEmpresa(id_empresa, async (db) => {
       const found = await repository.findChaveDe(db, id_chat_config, proven.id);
       if (found !== undefined) return found;
-      if (!known || !(await repository.adotar(db, id_chat_config, known.chave, proven.id))) return tokens.chaveDe(id_chat_config, proven.id);
+      if (!known || !(await repository.adotar(db, id_chat_config, known.chave, proven.id, clock.now()))) return tokens.chaveDe(id_chat_config, proven.id);
       // windows that are open under it may be somebody else's: they come in again, if they may
       depois(db, `visitante ${known.chave}`, () => publisher.sendAway(id_empresa, topicOf.visitante(known.chave)));
       return known.chave;

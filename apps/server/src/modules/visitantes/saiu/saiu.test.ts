@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
@@ -189,6 +190,29 @@ describe('[V5] who left without reading an answer', () => {
     await answer('Mais um segredo');
     await leave(again);
     expect(await mails(email)).toHaveLength(1);
+  });
+
+  it('[T13] gets nothing once the site has named somebody in that browser, and what was mailed before opens nothing', async () => {
+    const { segredo } = await admin.call(ChatConfig.segredo, { params: { id: chat } });
+    const email = newEmail();
+    const before = await visit({ email });
+    await say(before, 'Antes');
+    await prove(before, email);
+    await answer('De antes');
+    await leave(before);
+    const told = async () => (await mails(email)).filter((m) => m.subject.startsWith('Você tem uma resposta'));
+    const mail = await eventually('the answer', async () => (await told())[0]);
+    const token = /\/token\/([\w-]{43})/.exec(mail.text)![1]!;
+    expect((await fetch(`${app.url}/token/${token}`)).status).toBe(200);
+    const expira = Math.floor(Date.now() / 1000) + 3600;
+    const hash = createHmac('sha256', segredo).update(['777', '', expira].join('\n')).digest('hex');
+    const named = await visit({ token: before.token, identidade: { id: '777', nome: 'Vítima', email: '', expira, hash } });
+    expect(named.topic).toBe(before.topic);
+    await say(named, 'Sou a Vítima');
+    await answer('SEGREDO');
+    await leave(named);
+    expect(await told()).toHaveLength(1);
+    expect((await fetch(`${app.url}/token/${token}`)).status).toBe(410);
   });
 
   it('gets nothing where the company does not want that, and when they had the last word', async () => {
