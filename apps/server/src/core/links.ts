@@ -62,10 +62,11 @@ export type PortasDeLink = Readonly<Partial<Record<FinalidadeDoLink, PortaDeLink
 /** 256 bits that nobody can make without the key of the installation. */
 export const tokenDoLink = (key: string, semente: string): string => createHmac('sha256', key).update(`link\n${semente}`).digest('base64url');
 
-const marcas = /\{\{link:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}\}/g;
-/** Stands in a stored text for the address of a link. */
+/** Stands in a stored text for the address of a link that the mail names as its own. */
 export const marcaDoLink = (semente: string): string => `{{link:${semente}}}`;
+/** The seed of a mark. */
+export const sementeDaMarca = (marca: string): string => marca.slice('{{link:'.length, -'}}'.length);
 
-/** A text with the addresses of its links, as it is sent: what is stored opens nothing. */
-export const comLinks = ({ key, publicUrl }: Pick<Core, 'key' | 'publicUrl'>, text: string): string =>
-  text.replace(marcas, (_all, semente: string) => `${publicUrl()}/token/${tokenDoLink(key, semente)}`);
+/** A text with the addresses of its own links, as it is sent: what is stored opens nothing, and a mark that somebody typed stays one. */
+export const comLinks = ({ key, publicUrl }: Pick<Core, 'key' | 'publicUrl'>, text: string, sementes: readonly string[]): string =>
+  sementes.reduce((said, semente) => said.replaceAll(marcaDoLink(semente), () => `${publicUrl()}/token/${tokenDoLink(key, semente)}`), text);

@@ -9,7 +9,7 @@ import { type EmailConfig, findConfig, findMarca } from './config.repository.ts'
 import { findModelos } from './modelos.repository.ts';
 import { montar, semSegredo } from './montar.ts';
 import { concluir, deleteVelhos, findAnexos, findParados, marcarEntrega, preparar, type Reservado, reservar, soDestaEmpresa } from './saida.repository.ts';
-import { agendarEnvio, emNomeDe } from './saida.ts';
+import { agendarEnvio, type DadosDoTexto, emNomeDe } from './saida.ts';
 
 /** Minutes until the next try, by how many were made: some 22 hours in all. */
 const esperas = [1, 5, 15, 60, 180, 360, 720];
@@ -56,7 +56,10 @@ export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record
   type Conteudo = Pick<Mail, 'para' | 'assunto' | 'texto' | 'html'>;
 
   async function conteudoDe(row: Reservado, propria: boolean): Promise<Conteudo | undefined> {
-    if (row.tipo === '') return { para: row.para, assunto: row.assunto, texto: comLinks(core, row.texto ?? ''), html: comLinks(core, row.html ?? '') };
+    if (row.tipo === '') {
+      const { links = [] } = row.dados as DadosDoTexto;
+      return { para: row.para, assunto: row.assunto, texto: comLinks(core, row.texto ?? '', links), html: comLinks(core, row.html ?? '', links) };
+    }
     const tipo = tipos()[row.tipo];
     const pronto = await tipo?.fazer(row.id_empresa, row.dados as never);
     if (!tipo || !pronto) return undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { EmailsFeitos, TipoDeEmail } from '../../core/emails.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
+import { sementeDaMarca } from '../../core/links.ts';
 import { insertEmail, type NovoEmail } from './saida.repository.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -25,8 +26,15 @@ export interface EmailComTexto {
   readonly cabecalhos?: Readonly<Record<string, string>>;
   /** Files of the company (id_arquivo), read when it is sent; 10 MB of them at most (`maisDeAnexos`). */
   readonly anexos?: readonly number[];
+  /** Marks in its text that are links of the server (`linkPara`); any other is what somebody typed. */
+  readonly links?: readonly string[];
   /** A later one with the same takes the place of one that still waits. */
   readonly chave?: string;
+}
+
+/** What is kept of a mail with a text: seeds of its links. */
+export interface DadosDoTexto {
+  readonly links?: readonly string[];
 }
 
 /** A mail that its owner makes when it is sent (`Module.emails`). */
@@ -57,7 +65,7 @@ function novo(mail: EmailComTexto | EmailPorFazer<TipoDeEmail>): NovoEmail {
       }
     : {
         tipo: '',
-        dados: {},
+        dados: { links: (mail.links ?? []).map(sementeDaMarca) } satisfies DadosDoTexto,
         id_login: null,
         chave,
         para,

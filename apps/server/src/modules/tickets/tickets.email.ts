@@ -76,6 +76,7 @@ export async function mandarResposta(
           link === null ? '' : `<p><a href="${link}">Ler e responder sem senha</a></p>`
         }`,
       ),
+      links: link === null ? [] : [link],
       anexos: along.map(({ id_arquivo }) => id_arquivo),
       cabecalhos: { References: thread, 'In-Reply-To': thread },
     });

@@ -155,6 +155,21 @@ describe('answers', () => {
   });
 });
 
+it('[T16] a mark that somebody typed arrives as it was typed, whosever link it would be', async () => {
+  const inEmpresa = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => app.database.comEmpresa(empresa.id_empresa, work);
+  const id = await store({ id_contato: await contato('Dona', { email: 'dona@ex.com' }) });
+  await answer(id, '<p>Um segredo</p>');
+  const { semente } = await inEmpresa((db) => db.selectFrom('link').select('semente').where('id_ticket', '=', id).executeTakeFirstOrThrow());
+  const other = await store({ id_contato: await contato('Outra', { email: 'outra@ex.com' }) });
+  await answer(other, `<p>Veja {{link:${semente}}}</p>`);
+  const mails = async () => ((await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: { to: string; text: string }[] }).data;
+  const { text } = await until('the mail', async () => (await mails()).find(({ to }) => to === 'outra@ex.com'));
+  expect(text).toContain(`Veja {{link:${semente}}}`);
+  expect(text.match(/\/token\/[\w-]{43}/g)).toHaveLength(1);
+  // those of the test below are counted
+  await inEmpresa((db) => db.deleteFrom('email_saida').execute());
+});
+
 it('[issue: mails out] what a customer may read goes out in one thread; a note never; what became of it stands beside the answer', async () => {
   const maria = await contato('Maria', { email: 'maria@ex.com' });
   const id = await store({ titulo: 'Com\nquebra', id_contato: maria });

@@ -80,6 +80,7 @@ export async function pedirAvaliacao(db: Db, core: Saida, id_ticket: number, res
     assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
     texto: `${said}\n\nPara dar a sua nota, abra este endereço:\n${url}\n\n${empresa}`,
     html: paginaDeEmail(empresa, `<p>${escapeHtml(said)}</p><p><a href="${url}">Dar a minha nota</a></p>`),
+    links: [url],
     cabecalhos: { References: thread, 'In-Reply-To': thread },
     chave: `avaliacao-${id_ticket}-${resolvido_em.getTime()}`,
   });

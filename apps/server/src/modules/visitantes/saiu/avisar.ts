@@ -53,6 +53,7 @@ export function avisarQuemSaiu({ database, presence, clock, config, key }: Core)
           empresa,
           `${said.map((line) => `<p>${escapeHtml(line).replace(/\n/g, '<br>')}</p>`).join('')}<p><a href="${url}">Continuar a conversa</a></p><p>O link vale uma vez.</p>`,
         ),
+        links: [url],
         chave,
       });
     } else if (email !== '' && who.avisado_sala !== id_sala) {
