@@ -3,6 +3,7 @@ import type { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import { unknownPassword } from '../../core/auth/password.ts';
 import type { Cliente, Staff } from '../../core/auth/person.ts';
+import { takeTurn, tooManyTries } from '../../core/auth/throttle.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
@@ -25,6 +26,11 @@ import {
 type Convite = Input<typeof clientes.convidarPessoa>['body'];
 type Mudanca = Pick<Convite, 've' | 'gerencia'>;
 
+/** Mails that the people of a cliente may have sent to any address in an hour. */
+const invitesPerHour = 9;
+/** What a mail program makes a link of; such a name is an advertisement that we would send. */
+const endereco = /:\/\/|\bwww\.|[\p{L}\d-]{2}\.\p{L}{2}/iu;
+
 /** Whose people they are, and who acts. */
 interface DeQuem {
   readonly id_empresa: number;
@@ -33,7 +39,7 @@ interface DeQuem {
 }
 
 /** The people of a cliente: each with an account of their own (decisions/0052). */
-export function pessoasService({ database, sessions, audit }: Core) {
+export function pessoasService({ database, sessions, audit, clock }: Core) {
   /** In the transaction of the empresa, for a cliente that is there. */
   async function act<T>({ id_empresa, id_cliente }: DeQuem, work: (db: Db) => Promise<T>): Promise<T> {
     const done = await database.comEmpresa(id_empresa, async (db) => {
@@ -118,7 +124,13 @@ export function pessoasService({ database, sessions, audit }: Core) {
       const rows = await database.lerEmpresa(person.id_empresa, (db) => findPessoas(db, person.id_cliente));
       return rows.map((row) => ({ ...row, eu: row.id_acesso_cliente === person.id_acesso_cliente, ...(!person.gerencia && { email: '' }) }));
     },
-    inviteColleague: (person: Cliente, body: Convite) => invite(daArea(person), body),
+    async inviteColleague(person: Cliente, body: Convite): Promise<number> {
+      const of = daArea(person);
+      if (endereco.test(body.nome)) throw invalid({ nome: 'Escreva só o nome, sem endereços.' });
+      const wait = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'pessoa-convite', `${of.id_empresa} ${of.id_cliente}`, invitesPerHour, 3600));
+      if (wait > 0) throw tooManyTries(wait);
+      return invite(of, body);
+    },
     changeColleague: (person: Cliente, id: number, body: Mudanca) => change(daArea(person), id, body),
     removeColleague: (person: Cliente, id: number) => remove(daArea(person), id),
 

@@ -191,6 +191,19 @@ describe('several people of one cliente', () => {
     expect((await me.call(areaCliente.pessoas, {})).data).toHaveLength(1);
   });
 
+  it('[T18] nine in an hour, and a name is a name', async () => {
+    const me = await entered(admin, await cliente(admin));
+    for (const nome of ['Parabens! Acesse http://evil.example', 'Veja www.evil', 'Ganhe em evil.example'])
+      expect((await refusal(me.call(areaCliente.convidarPessoa, { body: pessoa(address(), { nome }) }))).erros).toEqual({
+        nome: 'Escreva só o nome, sem endereços.',
+      });
+    for (let i = 0; i < 9; i++) {
+      const { id_acesso_cliente } = await me.call(areaCliente.convidarPessoa, { body: pessoa(address(), { nome: 'Dr. J. R. Sá' }) });
+      await me.call(areaCliente.tirarPessoa, { params: { id: id_acesso_cliente } });
+    }
+    expect((await refusal(me.call(areaCliente.convidarPessoa, { body: pessoa(address()) }))).http).toBe(429);
+  });
+
   it('the company manages them too; another company finds nothing', async () => {
     const id = await cliente(admin);
     const email = address();
