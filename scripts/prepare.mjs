@@ -16,7 +16,7 @@ function endAll() {
   else process.kill(-process.pid, 'SIGKILL');
 }
 process.on('disconnect', endAll);
-if (process.connected === false) endAll();
+if (Object.is(process.connected, false)) endAll(); // undefined: it was started by hand
 
 /** Runs a program; what it says is kept and comes back. */
 function run(command, args, options) {

@@ -30,7 +30,7 @@ interface Node {
 function* literalsIn(node: unknown): Generator<Node> {
   if (Array.isArray(node)) for (const one of node) yield* literalsIn(one);
   else if (typeof node === 'object' && node !== null) {
-    if ((node as Node).type === 'RegExpLiteral') yield node as Node;
+    if ((node as Node).type === 'RegExpLiteral') yield node;
     for (const value of Object.values(node)) yield* literalsIn(value);
   }
 }
@@ -52,7 +52,7 @@ function literalsOf(file: string): Literal[] {
   });
 }
 
-const files = [...(readSources() as Map<string, string>).keys()].filter(
+const files = [...readSources().keys()].filter(
   (name) => /^(apps\/server\/src|packages\/[^/]+\/src)\/.*\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name),
 );
 

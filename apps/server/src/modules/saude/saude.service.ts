@@ -25,7 +25,7 @@ export function saudeService({ database, storage, clock, log }: Core, modules: (
     return written.done;
   }
   /** Without these nobody is served here. */
-  const own: Parts = { banco: () => timed(database.ping), arquivos: () => timed(filesWork) };
+  const own: Parts = { banco: () => timed(() => database.ping()), arquivos: () => timed(filesWork) };
   const shared: Parts = {
     tarefas: async () => {
       const { rows } = await database.ownerPool.query<{ atrasadas: number }>(
