@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, expectBothThemes, expectNoSideways, go, inbox, phone, sala, stillLight, test } from '../support.ts';
 
-const hostile = JSON.parse(readFileSync(new URL('../../apps/server/test/kit/hostile-html.json', import.meta.url), 'utf8')) as string[];
+const hostile = JSON.parse(readFileSync(new URL('../../apps/server/test/kit/hostile/html.json', import.meta.url), 'utf8')) as string[];
 
 test('[2] new-chat modal → ticket → answer with a template and a macro → resolved', async ({ enter }) => {
   const ana = await enter('ana', stillLight);
