@@ -6,8 +6,9 @@ if (base === undefined) throw new Error('which folder?');
 try {
   const server = await startEmbedded(base, { settings: ['fsync=off', 'max_connections=10', 'shared_buffers=16MB'] });
   const { pid, adopted, host, port, user, password } = server;
-  process.stdout.write(`${JSON.stringify({ pid, adopted, host, port, user, password })}\n`);
+  // before it says that it is there: whoever reads that may end it at once
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+  process.stdout.write(`${JSON.stringify({ pid, adopted, host, port, user, password })}\n`);
   setInterval(() => undefined, 60_000);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: (error as Error).message })}\n`);
