@@ -59,7 +59,7 @@ test('[8] a part of the product that does not load: said inside the shell, with 
   const page = await enter('ana');
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  await page.route(/\/assets\/departamentos-list-.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/departamentos-.*\.js/, (route) => route.abort());
   const settings = page.getByRole('navigation', { name: 'Configurações' });
   await menu.getByRole('link', { name: 'Configurações' }).click();
   await settings.getByRole('link', { name: 'Departamentos' }).click();
@@ -72,7 +72,7 @@ test('[8] a part of the product that does not load: said inside the shell, with 
 
   await page.goto('/dashboard');
   let tries = 0;
-  await page.route(/\/assets\/chat-sala-.*\.css/, (route) => {
+  await page.route(/\/assets\/atendimentos-.*\.css/, (route) => {
     tries += 1;
     return route.abort();
   });

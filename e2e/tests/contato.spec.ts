@@ -65,7 +65,7 @@ test('contato: two people edit the same one, the second chooses field by field',
   await expect(two.getByRole('radio', { name: 'Nome, a salva: Disputa de Souza' })).toBeChecked();
   await two.getByRole('button', { name: 'Salvar o que escolhi' }).click();
   await expect(two).toHaveURL(/\/ChatSala/);
-  await go(one, `/contatos/editar/${id_contato}`);
+  await one.goto(`/contatos/editar/${id_contato}`);
   await expect(one.getByLabel('Nome', { exact: false }).first()).toHaveValue('Disputa de Souza');
   await expect(one.getByLabel('Cargo')).toHaveValue('Gerente');
 });
