@@ -22,7 +22,8 @@ async function come(page: Page, path: string, menu: readonly Entry[]): Promise<v
   }
   const link = page.getByRole('navigation', { name: /^(Menu principal|Configurações)$/ }).locator(`a[href="${path}"]`);
   const place = entry.lugar === 'lateral' ? '/dashboard' : entry.lugar;
-  if ((await link.count()) === 0) await go(page, place);
+  // where the sidebar does not stand there is no way inside the product
+  if ((await link.count()) === 0) await page.goto(place);
   await link.click();
 }
 
