@@ -20,7 +20,7 @@ const otherKey = (): StartError =>
     'a chave (PROSA_CHAVE, ou o arquivo "chave" da pasta de dados) não é a deste banco. Nada foi mudado. Informe a chave certa; npm run chave troca uma pela outra.',
   );
 
-/** Whether something is sealed in this database, and nothing of it with one of these keys: of before the proof, nothing else knows. */
+/** Says whether secrets are sealed in this database, and none of them with one of these keys: a database of before the proof tells its key by nothing else. */
 async function isSealedByAnother(client: Client, keys: readonly string[], columns: readonly SealedColumn[]): Promise<boolean> {
   let another = false;
   for (const { tabela, coluna } of columns) {

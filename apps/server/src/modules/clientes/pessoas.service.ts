@@ -28,7 +28,7 @@ type Mudanca = Pick<Convite, 've' | 'gerencia'>;
 
 /** Mails that the people of a cliente may have sent to any address in an hour. */
 const invitesPerHour = 9;
-/** What a mail program makes a link of; such a name is an advertisement that we would send. */
+/** A name that a mail program turns into a link is an advertisement that we would send. */
 const endereco = /:\/\/|\bwww\.|[\p{L}\d-]{2}\.\p{L}{2}/iu;
 
 /** Whose people they are, and who acts. */

@@ -1,6 +1,6 @@
-/** Where a spreadsheet takes a cell to begin, whatever it takes for a separator. */
+/** Characters after which a spreadsheet may begin a new cell. */
 const separators = /([,;\t\r\n])/;
-/** What it takes for a formula; also in the full width of Asian keyboards. */
+/** Signs that begin a formula, also in the full width of Asian keyboards. */
 const formula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Numbers and phones begin with such signs, and are none. */
 const plainNumber = /^[+-]?[\d\s().-]+$/;
