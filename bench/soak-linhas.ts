@@ -11,6 +11,7 @@ import { killLines } from '@prosa/server/test/killed/lines/run.ts';
 import { openEmpty } from './support/empty.ts';
 import { percentile } from './support/percentile.ts';
 import { freePort } from './support/server.ts';
+import { smallest } from './support/smallest.ts';
 
 const { values: args } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ const { differences, inicios_ms, ate_a_rede_ms, ...counts } = await killLines({
   lives: Number(args.vida),
   webLines: Number(args.linhas),
   customers: Number(args.clientes),
-  hurry: false,
+  hurry: smallest,
   ...(args.minutos !== undefined && { until: began + Number(args.minutos) * 60_000 }),
 });
 console.log(

@@ -76,7 +76,7 @@ export const parts: Readonly<Record<string, Part>> = {
     limite: 30,
     dados: ['conversas'],
     disco: 'nenhum',
-    menor: { env: { PROSA_BENCH_SEGUNDOS: '0.1', PROSA_BENCH_PESSOAS: '16' } },
+    menor: { env: { PROSA_BENCH_SEGUNDOS: '0.1' } },
     comparavel: true,
   },
   exportar: {
