@@ -12,8 +12,9 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
-import { type ClientConfig, DatabaseError, Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { type ClientConfig, DatabaseError, type Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Anunciantes, type AreaDeMudanca, type Mudanca, openAfterCommit } from './after-commit.ts';
+import { openPool } from './pool.ts';
 import type { DB } from './types.gen.ts';
 
 /** Queries of one transaction. Repositories take it as their first argument. */
@@ -227,12 +228,8 @@ async function inOneFlight<T>(pool: Pool, begin: string, waits: Waits, work: (db
 
 /** Opens the pools. `onError` hears of idle connections that broke; the pool replaces them. */
 export function openDatabase(connections: Connections, onError: (error: Error) => void, size: { app?: number; owner?: number } = {}): Database {
-  const makePool = (config: ClientConfig, max: number, pipeline: boolean): Pool => {
-    const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...(pipeline && { pipeline: true }) });
-    pool.on('error', onError);
-    pool.on('connect', (client) => client.on('error', onError));
-    return pool;
-  };
+  const makePool = (config: ClientConfig, max: number, pipeline: boolean): Pool =>
+    openPool({ ...config, max, idleTimeoutMillis: 60_000, ...(pipeline && { pipeline: true }) }, onError);
   const appPool = makePool(connections.app, size.app ?? 16, true);
   const ownerPool = makePool({ ...connections.owner, options: '-c search_path=public,interno' }, size.owner ?? 10, false);
   const listeners = new Set<(id_empresa: number) => void>();

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral, Pool } from 'pg';
+import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import { deriveSecret } from '../config/secret-key.ts';
 import { StartError } from '../start-errors.ts';
 import type { Connections, Db } from './database.ts';
 import type { EmbeddedServer } from './embedded.ts';
 import { checkKey, keepProof, type SealedColumn } from './key-proof.ts';
 import { migrate } from './migrate.ts';
+import { openPool } from './pool.ts';
 
 /** Role of the app, bound by row-level security. Its password comes from PROSA_CHAVE, so every node knows it. */
 const appRole = 'prosa_app';
@@ -197,10 +198,7 @@ export async function prepareDatabase(
       await ensureAppRole(client, app, key, banco);
     });
   });
-  const pool = new Pool({ ...owner, max: 1 });
-  const noteError = (error: Error): void => log(`conexão do dono: ${error.message}`);
-  pool.on('error', noteError);
-  pool.on('connect', (client) => client.on('error', noteError));
+  const pool = openPool({ ...owner, max: 1 }, (error) => log(`conexão do dono: ${error.message}`));
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
   } finally {
