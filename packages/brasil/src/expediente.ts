@@ -56,7 +56,7 @@ export function wallOf(fuso: string, at: number): number {
 export function momentOf(fuso: string, wall: number): number {
   const before = wall - (wallOf(fuso, wall - day) - (wall - day));
   const after = wall - (wallOf(fuso, wall + day) - (wall + day));
-  const fits = [before, after].filter((at) => wallOf(fuso, at) === wall);
+  const fits = [...new Set([before, after])].filter((at) => wallOf(fuso, at) === wall);
   return fits.length > 0 ? Math.min(...fits) : transition(fuso, Math.min(before, after), Math.max(before, after), wall);
 }
 
