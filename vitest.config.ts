@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // tests wait for conditions; how long depends on the machine, not on them
 /** `npm test` runs the file of a failed test once more; of these a second run proves nothing (scripts/results.mjs). */
 const tags = [{ name: 'sempre', description: 'leak, convergence, property, loss after a kill: red when it fails once' }];
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8000 } } };
+const patience = { testTimeout: 40_000, hookTimeout: 60_000, expect: { poll: { timeout: 16_000 } } };
 
 /** They start whole processes one after another and wait for them: begun last, everybody waits for them alone. */
 const longest = ['test/start.test.ts', 'test/start-external.test.ts', 'test/this-machine.test.ts'];

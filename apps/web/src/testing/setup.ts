@@ -1,9 +1,9 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// a busy machine takes longer than the second that is usual
+// a busy machine takes longer than the second that is usual: the first screen of a file is read and translated meanwhile
 configure((usual) => ({
-  asyncUtilTimeout: 8000,
+  asyncUtilTimeout: 16_000,
   // whoever waits asks again and again, and prints the page once, when the time is up
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: waiting } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean };
