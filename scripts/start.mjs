@@ -37,15 +37,18 @@ setInterval(() => {
 }, 500).unref();
 
 try {
-  if (readArguments(passed).help) {
+  const asked = readArguments(passed);
+  if (asked.help) {
     process.stdout.write(helpText());
     process.exit(0);
   }
   const settings = readSettings(process.env);
   checkDataFolder(dataFolder(settings, projectDir, process.getuid?.() === 0), settings.DATABASE_URL === '');
-  await checkPort(settings.PORT, settings.HOST).catch((error) => {
-    throw new StartError(explainPort(error, settings.PORT, settings.HOST) ?? error.message);
-  });
+  // a link is made beside the product that has the port
+  if (asked.administrador === '')
+    await checkPort(settings.PORT, settings.HOST).catch((error) => {
+      throw new StartError(explainPort(error, settings.PORT, settings.HOST) ?? error.message);
+    });
   await install(dev ? 'all' : 'start');
   if (!dev) await buildWeb();
 } catch (error) {

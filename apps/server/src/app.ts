@@ -319,7 +319,7 @@ export async function createApp(options: {
     modules,
     async listen(port, host) {
       hub.attach(http.server);
-      await http.listen({ port, host });
+      await http.listen({ port, host, listenTextResolver: (at) => `escutando em ${at}` });
       const bound = http.server.address();
       const own = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
       address ||= own;

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './core/config/config.ts';
 import { checkDataFolder } from './core/config/folders.mjs';
 import { checkPort } from './core/config/port.mjs';
 import { loadKey } from './core/config/secret-key.ts';
-import { helpText, readArguments } from './core/config/settings.mjs';
+import { helpText, readArguments, unknownSettings } from './core/config/settings.mjs';
 import { type EmbeddedServer, startEmbedded } from './core/db/embedded.ts';
 import { embeddedSettings } from './core/db/embedded-settings.ts';
 import { renewGrants } from './core/db/grants.ts';
@@ -18,6 +18,7 @@ import { explainStart, StartError } from './core/start-errors.ts';
 import { demoSignIns, loadDemo } from './demo/demo.ts';
 import { type DemoSignIn, shownSignIns } from './demo/sign-ins.ts';
 import { primeiroAcessoLink } from './modules/login/primeiro-acesso.ts';
+import { operatorLink } from './operator-link.ts';
 import { selados } from './selados.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
@@ -44,12 +45,17 @@ function tell(line: string): void {
 async function start(config: Config, administrador: string): Promise<void> {
   const begun = performance.now();
   const log = createLog(config.mode, config.logLevel);
+  for (const name of unknownSettings(process.env)) process.stderr.write(`Nada lê ${name}: confira o nome. npm start -- --help mostra as configurações.\n`);
   let embedded: EmbeddedServer | undefined;
   const life = new Life(
     (err) => log.error({ err }, 'erro ao encerrar'),
     () => embedded && process.kill(embedded.pid, 'SIGINT'),
   );
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (!life.ending) log.info({ sinal: signal }, 'encerrando');
+      life.end(0);
+    });
   // the starter is gone, perhaps before this line: nobody would stop us any more
   process.on('disconnect', () => life.end(0));
   const { connected } = process as { connected?: boolean };
@@ -57,7 +63,7 @@ async function start(config: Config, administrador: string): Promise<void> {
 
   try {
     await life.start(async (step) => {
-      await step(() => checkPort(config.port, config.host));
+      if (administrador === '') await step(() => checkPort(config.port, config.host));
       checkDataFolder(config.dataDir, config.databaseUrl === '');
       const key = loadKey(config.dataDir, config.key);
       const external = config.databaseUrl !== '';
@@ -80,6 +86,15 @@ async function start(config: Config, administrador: string): Promise<void> {
           life.end(1);
         },
       });
+      if (administrador !== '') {
+        // whoever runs beside has it: what is there is asked, and left as it is
+        if (hold) life.opened(() => hold.release());
+        else embedded = undefined;
+        const link = await step(() => operatorLink({ owner, config, key, log, usuario: administrador, alone: hold !== undefined }));
+        process.stdout.write(`\n  Operador da plataforma: ${administrador} (24 horas, uma vez só)\n    ${link}\n\n`);
+        life.end(0);
+        return;
+      }
       if (!hold) {
         // its database is in use: it must go on when this process leaves
         embedded = undefined;
@@ -99,8 +114,9 @@ async function start(config: Config, administrador: string): Promise<void> {
       const address = await step(() => app.listen(config.port, config.host));
       // links name the address, which is known from here on
       const signIns = await step(async () => (config.demo ? shownSignIns(app.core, demoSignIns) : []));
-      const link = await step(() => primeiroAcessoLink(app.core, administrador));
-      greet({ address: config.publicUrl || address, ms: performance.now() - begun, signIns, link, administrador });
+      const link = await step(() => primeiroAcessoLink(app.core, ''));
+      log.info({ endereco: config.publicUrl || address }, 'no ar');
+      greet({ address: config.publicUrl || address, ms: performance.now() - begun, signIns, link });
     });
   } catch (error) {
     const asked = life.ending;
@@ -118,18 +134,14 @@ interface Greeting {
   address: string;
   ms: number;
   signIns: readonly DemoSignIn[];
-  /** Makes an operator, once. */
+  /** Makes the first operator, once. */
   link: string | undefined;
-  administrador: string;
 }
 
-function greet({ address, ms, signIns, link, administrador }: Greeting): void {
+function greet({ address, ms, signIns, link }: Greeting): void {
   const seconds = (ms / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
   const lines = ['', `  Prosa no ar: ${address}   (${seconds} s)`, ''];
-  if (link !== undefined) {
-    const what = administrador === '' ? 'Primeiro acesso: cria a sua conta e a primeira empresa' : `Operador da plataforma: ${administrador}`;
-    lines.push(`  ${what} (24 horas, uma vez só)`, `    ${link}`, '');
-  }
+  if (link !== undefined) lines.push('  Primeiro acesso: cria a sua conta e a primeira empresa (24 horas, uma vez só)', `    ${link}`, '');
   if (signIns.length > 0) {
     const linked = signIns.some((s) => s.link !== undefined);
     lines.push(linked ? '  Demonstração — um link para cada acesso, que vale 24 horas e uma vez só' : `  Demonstração — senha de todos: ${publishedPassword}`);

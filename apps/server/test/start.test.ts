@@ -192,13 +192,19 @@ describe('npm start', () => {
     });
   });
 
-  it('others may come by, and an operator is asked for: links in place of the password', async () => {
-    const prosa = await running({ HOST: '0.0.0.0' }, {}, ['--administrador', 'Nova@Loja.example']);
-    await eventually('links', () => prosa.text().match(/\/token\/[\w-]{43}\n/g)?.length === 1 + signIns.length);
-    expect(prosa.text()).toContain('Operador da plataforma: nova@loja.example');
+  it('others may come by: links in place of the password; beside it an operator is made, who need not wait for an end', async () => {
+    const prosa = await running({ HOST: '0.0.0.0', PROSA_PROXY: '10.0.0.1' });
+    await eventually('links', () => prosa.text().match(/\/token\/[\w-]{43}\n/g)?.length === signIns.length);
     expect(prosa.text()).not.toContain('Aurora#2026');
+    expect(prosa.text()).toContain('Nada lê PROSA_PROXY');
+    const asked = npmStart({ PORT: String(prosa.port) }, {}, ['--administrador', 'Nova@Loja.example']);
+    expect([await asked.exited, asked.text()]).toEqual([0, expect.stringContaining('Operador da plataforma: nova@loja.example')]);
+    const link = /\/token\/([\w-]{43})\n/.exec(asked.text())![1]!;
+    const opened = await fetch(`${prosa.url}/api/login/login`, { method: 'POST', body: new URLSearchParams({ token: link }) });
+    expect(await opened.json()).toMatchObject({ primeiro_acesso: { usuario: 'nova@loja.example' } });
+    expect((await fetch(`${prosa.url}/api/saude`)).status).toBe(200);
     left = prosa;
-  }, 60_000);
+  }, 120_000);
 
   it('start.mjs killed: nothing is left', async () => {
     await up();

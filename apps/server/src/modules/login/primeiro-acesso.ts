@@ -12,13 +12,13 @@ import { criarEmpresa } from '../empresas/empresas.api.ts';
 import { addMembro, criarLogin } from './acessos.ts';
 
 const linkHours = 24;
-const over = () => new AppError('nao_autenticado', 'Este link não vale mais. Inicie o Prosa de novo para receber outro.');
+const over = () => new AppError('nao_autenticado', 'Este link não vale mais. Quem cuida do servidor faz outro: npm start -- --administrador seu@email.');
 
 /**
  * A new single-use link for who is to run the platform, in place of the one before. `usuario`: the e-mail asked for at the start; '' makes
  * one only while nobody works here at all.
  */
-export const primeiroAcessoLink = (core: Core, usuario: string): Promise<string | undefined> =>
+export const primeiroAcessoLink = (core: Pick<Core, 'database' | 'clock' | 'publicUrl'>, usuario: string): Promise<string | undefined> =>
   core.database.semEmpresa(async (db) => {
     if (usuario === '') {
       if (await db.selectFrom('login').select('id_login').limit(1).executeTakeFirst()) return undefined;
