@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningRedis, startLossyLine, startRedis } from '../../../../test/kit/outside/redis.ts';
 import type { Bus } from '../realtime.ts';
@@ -22,6 +24,32 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const bus of buses) await bus.close();
+});
+
+it('a Redis that is not there, or refuses the password, ends the start by one line that names the setting', async () => {
+  const refusing = createServer((socket) =>
+    socket.on('data', (commands) => {
+      for (const _ of commands.toString().matchAll(/^\*/gm)) socket.write('-WRONGPASS invalid username-password pair\r\n');
+    }),
+  );
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  const lines: string[] = [];
+  const note = (_details: object, message: string) => void lines.push(message);
+  const log = { info: note, warn: note, error: note };
+  for (const [url, why] of [
+    ['redis://127.0.0.1:1', 'ECONNREFUSED'],
+    [`redis://:senha-errada@127.0.0.1:${port}`, 'WRONGPASS'],
+  ] as const)
+    await expect(createRedisBus({ url, log })).rejects.toThrow(
+      expect.objectContaining({
+        name: 'StartError',
+        message: expect.stringMatching(new RegExp(`^o Redis em 127\\.0\\.0\\.1:\\d+ não serve: .*${why}.*Confira REDIS_URL`)),
+      }),
+    );
+  expect(lines).toEqual([]);
+  refusing.close();
 });
 
 const hear = (bus: Bus): [string, string, number | null][] => {

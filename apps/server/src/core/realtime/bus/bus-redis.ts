@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
+import { StartError } from '../../start-error.mjs';
 import type { Bus, Log } from '../realtime.ts';
 
 type Listener = (topic: string, payload: string, seq: number | null) => void;
@@ -43,7 +44,13 @@ interface Options {
 
 /** The bus of several nodes. Sends wait for Redis when it is away, in order; nobody is numbered twice. */
 export async function createRedisBus({ url, log, prefix = '{prosa}', waiting: most = 10_000 }: Options): Promise<Bus> {
-  const options = { maxRetriesPerRequest: null, retryStrategy: (tries: number) => Math.min(tries * 100, 2_000), lazyConnect: true };
+  let connected = false;
+  const options = {
+    maxRetriesPerRequest: null,
+    // a start says at once what is wrong; afterwards it is waited for
+    retryStrategy: (tries: number) => (connected ? Math.min(tries * 100, 2_000) : null),
+    lazyConnect: true,
+  };
   const redis = new Redis(url, options);
   const subscriber = new Redis(url, options);
   const node = randomBytes(9).toString('base64url');
@@ -57,7 +64,12 @@ export async function createRedisBus({ url, log, prefix = '{prosa}', waiting: mo
   let dropped = 0;
   let closed = false;
 
-  for (const connection of [redis, subscriber]) connection.on('error', (error: Error) => log.warn({ reason: error.message }, 'bus: redis'));
+  let reason = '';
+  for (const connection of [redis, subscriber])
+    connection.on('error', (error: Error) => {
+      if (connected) log.warn({ reason: error.message }, 'bus: redis');
+      else reason = error.message;
+    });
   const seqKey = (topic: string): string => `${prefix}:seq:${topic}`;
 
   async function readEpoch(): Promise<void> {
@@ -91,8 +103,15 @@ export async function createRedisBus({ url, log, prefix = '{prosa}', waiting: mo
     await refresh();
   }
 
-  await Promise.all([redis.connect(), subscriber.connect()]);
-  await listen();
+  try {
+    await Promise.all([redis.connect(), subscriber.connect()]);
+    await listen();
+  } catch (error) {
+    for (const connection of [redis, subscriber]) connection.disconnect();
+    const { host } = new URL(url);
+    throw new StartError(`o Redis em ${host} não serve: ${reason || (error as Error).message}. Confira REDIS_URL e se o servidor está ligado.`);
+  }
+  connected = true;
   // Whatever was published while the subscriber was away is gone: whoever holds sockets compares numbers.
   subscriber.on('ready', () => void listen().catch(report));
   redis.on('ready', () => {
