@@ -24,8 +24,7 @@ const refusals: Readonly<Record<number, string>> = {
   429: 'Muitas tentativas em pouco tempo. Aguarde e tente de novo.',
 };
 
-/** Sockets at that host: not every browser counts them to 'self'. */
-const socketsAt = (host = ''): string => (/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'");
+const isHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host);
 
 const hungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
@@ -67,6 +66,14 @@ export async function createHttpServer(
     return done(Object.assign(new Error('too many of one address'), { statusCode: 429 }));
   });
   limitBodies(app, patience);
+  const schemes = publicUrl.startsWith('https:') ? ['wss'] : ['ws', 'wss'];
+  const known = publicUrl === '' ? [] : [new URL(publicUrl).host];
+  /** Where a page finds its socket, at the name that it was asked for and at the public one: not every browser counts it to 'self'. */
+  const sockets = (asked: string): string =>
+    [...new Set([asked, ...known])]
+      .filter(isHost)
+      .flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`))
+      .join(' ') || "'self'";
   await app.register(helmet, {
     // the page may only load what this origin serves
     contentSecurityPolicy: {
@@ -77,7 +84,7 @@ export async function createHttpServer(
         frameSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", (request) => socketsAt(request.headers.host), ...(publicUrl === '' ? [] : [socketsAt(new URL(publicUrl).host)])],
+        connectSrc: ["'self'", (request) => sockets(request.headers.host ?? '')],
         fontSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
@@ -102,6 +109,8 @@ export async function createHttpServer(
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof AppError) {
+      const { retry_ms: wait } = error.details ?? {};
+      if (typeof wait === 'number') void reply.header('retry-after', Math.max(1, Math.ceil(wait / 1000)));
       return reply.code(error.status).send({ status: false, message: error.message, ...(error.erros && { erros: error.erros }), ...error.details });
     }
     // the caller left in the middle of the request: nobody reads the answer, and nothing of ours went wrong
