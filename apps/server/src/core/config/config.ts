@@ -27,6 +27,8 @@ export interface Config {
   /** Whether /docs is served. */
   readonly docs: boolean;
   readonly smtpUrl: string;
+  /** Whose the installation's mails are; empty: as the other settings say. */
+  readonly sender: string;
   /** The platform operator ends the chat with it by close_server; empty: nobody can. */
   readonly chatPassword: string;
   /** Where CEP and CNPJ are looked up; tests always use the samples. */
@@ -57,6 +59,7 @@ export function readConfig(env: Env, projectDir: string, isRoot: boolean): Confi
     metricsToken: given.PROSA_METRICAS,
     docs: given.PROSA_DOCS === '' ? demo : given.PROSA_DOCS === 'sim',
     smtpUrl: given.SMTP_URL,
+    sender: given.PROSA_REMETENTE,
     chatPassword: given.PROSA_SENHA_CHAT,
     consultas: given.PROSA_CONSULTAS,
     metaUrl: given.PROSA_META_URL.replace(/\/+$/, ''),

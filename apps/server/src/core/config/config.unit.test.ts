@@ -9,7 +9,7 @@ import { explainStart, StartError } from '../start-errors.ts';
 import { readConfig } from './config.ts';
 import { checkDataFolder, makeFolder } from './folders.mjs';
 import { deriveSecret, loadKey } from './secret-key.ts';
-import { helpText, readArguments, settingRows } from './settings.mjs';
+import { helpText, readArguments, settingRows, unknownSettings } from './settings.mjs';
 
 const project = '/projeto';
 const config = (env: Record<string, string> = {}, asRoot = false) => readConfig(env, project, asRoot);
@@ -40,6 +40,7 @@ describe('settings', () => {
       metricsToken: '',
       docs: true,
       smtpUrl: '',
+      sender: '',
       chatPassword: '',
       consultas: 'publicas',
       metaUrl: 'https://graph.facebook.com/v23.0',
@@ -72,6 +73,19 @@ describe('settings', () => {
       published({ PROSA_URL: 'http://localhost:8080' }),
     ]).toEqual([false, false, true]);
     expect(['localhost.evil.example', '127.0.0.1.evil.example', '128.0.0.1', '[::1].a'].filter(isLoopback)).toEqual([]);
+  });
+  it('a public address has no path: links begin at the root of the name', () => {
+    expect(config({ PROSA_URL: 'https://crm.exemplo.com.br/' }).publicUrl).toBe('https://crm.exemplo.com.br');
+    for (const PROSA_URL of ['https://exemplo.com.br/crm', 'https://exemplo.com.br/?a=1', 'https://exemplo.com.br/#a', 'https://ana:x@exemplo.com.br'])
+      expect(problemOf({ PROSA_URL })).toContain('sem caminho');
+  });
+  it('a sender is one address', () => {
+    expect(config({ PROSA_REMETENTE: 'crm@exemplo.com.br' }).sender).toBe('crm@exemplo.com.br');
+    for (const PROSA_REMETENTE of ['crm', 'Loja <crm@exemplo.com.br>', 'a@b.example, c@d.example'])
+      expect(problemOf({ PROSA_REMETENTE })).toContain('PROSA_REMETENTE');
+  });
+  it('names of ours that nothing reads are found', () => {
+    expect(unknownSettings({ PROSA_PROXY: '10.0.0.1', PROSA_PROXIES: 'nenhum', PROSA_TESTES: '/t', PORT: '1', OUTRA: 'x' })).toEqual(['PROSA_PROXY']);
   });
   it('proxies: addresses and ranges, or nobody', () => {
     const proxies = (PROSA_PROXIES: string) => config({ PROSA_PROXIES }).proxies;

@@ -13,6 +13,14 @@ const text = (min, max) => (/** @type {string} */ value) => (value === '' || (va
 /** @param {RegExp} protocol */
 const url = (protocol) => (/** @type {string} */ value) =>
   value === '' || (URL.canParse(value) && protocol.test(new URL(value).protocol)) ? value : undefined;
+/** @param {string} value */
+function publicAddress(value) {
+  const whole = url(/^https?:$/)(value);
+  // pages and links begin at the root of the name
+  return whole && /^https?:\/\/[^/?#@]+\/*$/i.test(whole) ? whole : value === '' ? '' : undefined;
+}
+/** @param {string} value */
+const mailAddress = (value) => (value === '' || /^[^\s@<>",;]{1,64}@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(value) ? value : undefined);
 /** @template {string} T @param {T[]} values */
 const oneOf =
   (...values) =>
@@ -52,7 +60,7 @@ export const settings = {
   HOST: { default: '127.0.0.1', help: 'Endereço em que o serviço escuta; 0.0.0.0 para todas as redes', check: text(1, 255) },
   DATABASE_URL: {
     default: '',
-    help: 'PostgreSQL 15 ou mais novo, postgresql://dono:senha@host/banco; vazio usa o banco embutido',
+    help: 'PostgreSQL 15 ou mais novo, postgresql://dono:senha@host/banco, com %23, %40 e %2F por #, @ e / na senha; vazio usa o banco embutido',
     secret: true,
     check: url(/^postgres(ql)?:$/),
   },
@@ -65,7 +73,7 @@ export const settings = {
     check: text(32, 500),
   },
   REDIS_URL: { default: '', help: 'Redis que liga vários processos, redis://…; vazio para um processo só', secret: true, check: url(/^rediss?:$/) },
-  PROSA_URL: { default: '', help: 'Endereço público, como https://crm.suaempresa.com.br (padrão: http://HOST:PORT)', check: url(/^https?:$/) },
+  PROSA_URL: { default: '', help: 'Endereço público, sem caminho, como https://crm.suaempresa.com.br (padrão: http://HOST:PORT)', check: publicAddress },
   PROSA_PROXIES: {
     default: 'loopback',
     help: 'Proxies em cujo X-Forwarded-For se confia: endereços e faixas, separados por vírgula (10.0.0.2, 172.16.0.0/12), loopback ou nenhum',
@@ -88,6 +96,11 @@ export const settings = {
     help: 'Servidor de e-mail, smtp://usuario:senha@host:587; vazio não envia e, com dados de demonstração, mostra os e-mails em /dev/emails',
     secret: true,
     check: url(/^smtps?:$/),
+  },
+  PROSA_REMETENTE: {
+    default: '',
+    help: 'Endereço de quem são os e-mails da instalação (padrão: o usuário de SMTP_URL, se for um endereço, ou nao-responda@ e o nome de PROSA_URL)',
+    check: mailAddress,
   },
   PROSA_SENHA_CHAT: {
     default: '',
@@ -134,6 +147,15 @@ export function readSettings(env) {
   return Object.fromEntries(values);
 }
 
+/** Read by commands, tests and benchmarks, each on its own. */
+const read = /^PROSA_(CHAVE_NOVA|TESTES?|TESTE_.*|BANCADA|BENCH_.*|CORREIO_.*|NAVEGADOR|RELATORIOS|HISTORIAS)$/;
+
+/**
+ * Names of ours that nothing reads: a setting with a typing error changes nothing, and says nothing.
+ * @param {Env} env
+ */
+export const unknownSettings = (env) => Object.keys(env).filter((name) => name.startsWith('PROSA_') && !(name in settings) && !read.test(name));
+
 /**
  * Absolute path of the data folder. As root it is where the account of the embedded database gets in.
  * @param {Settings} given @param {string} projectDir @param {boolean} isRoot
@@ -169,7 +191,7 @@ export function helpText() {
   return `Prosa
 
   npm start                             inicia tudo
-  npm start -- --administrador e-mail   mostra um link, de um só uso, que torna essa pessoa operadora da plataforma
+  npm start -- --administrador e-mail   mostra um link, de um só uso, que torna essa pessoa operadora da plataforma; o Prosa pode estar no ar
   npm start -- --help                   mostra esta ajuda
 
 Configurações (variáveis de ambiente):

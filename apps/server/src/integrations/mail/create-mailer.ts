@@ -5,11 +5,12 @@ import type { Correio } from './mail.ts';
 import { MemoryMailer } from './memory-mailer.ts';
 import { type PrazosDoSmtp, smtp, smtpDe } from './smtp.ts';
 
-/** Who the mail is from: the sign-in name of the SMTP account when it is an address, else an address at its host. */
-function senderOf(smtpUrl: string): string {
+/** Who the mail is from: as set, else the sign-in name of the SMTP account when it is an address, else an address at the public name. */
+function senderOf({ sender, smtpUrl, publicUrl }: Pick<Config, 'sender' | 'smtpUrl' | 'publicUrl'>): string {
   const { username, hostname } = new URL(smtpUrl);
   const account = decodeURIComponent(username);
-  return account.includes('@') ? account : `nao-responda@${hostname}`;
+  if (sender !== '') return sender;
+  return account.includes('@') ? account : `nao-responda@${publicUrl === '' ? hostname : new URL(publicUrl).hostname}`;
 }
 
 /** Whether the installation can mail: where it cannot, only companies with a server of their own do. */
@@ -27,14 +28,15 @@ function bySmtpUrl(smtpUrl: string, prazos?: PrazosDoSmtp) {
  * there is no way but the companies' own.
  */
 export function createCorreio(
-  { smtpUrl, mode, demo }: Pick<Config, 'smtpUrl' | 'mode' | 'demo'>,
+  config: Pick<Config, 'smtpUrl' | 'sender' | 'publicUrl' | 'mode' | 'demo'>,
   outgoing: Outgoing,
   prazos?: PrazosDoSmtp,
 ): { correio: Correio; memory: MemoryMailer | undefined } {
+  const { smtpUrl, mode, demo } = config;
   const memory = smtpUrl === '' && mode !== 'production' && demo ? new MemoryMailer() : undefined;
   const instalacao =
     smtpUrl !== ''
-      ? { endereco: senderOf(smtpUrl), entregar: bySmtpUrl(smtpUrl, prazos) }
+      ? { endereco: senderOf(config), entregar: bySmtpUrl(smtpUrl, prazos) }
       : memory
         ? { endereco: 'nao-responda@prosa.localhost', entregar: memory.entregar }
         : null;

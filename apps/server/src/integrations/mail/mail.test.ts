@@ -53,7 +53,15 @@ describe('SMTP', () => {
       'Corpo =C3=A9 este',
     ])
       expect(got[0]!.dados).toContain(part);
-    expect(correioOf({ SMTP_URL: 'smtp://caixa%40loja.example:x@mail.example' }).correio.instalacao!.endereco).toBe('caixa@loja.example');
+  });
+
+  it('is from who is set, else from the account, else from the public name', () => {
+    const sender = (env: Record<string, string>) => correioOf(env).correio.instalacao!.endereco;
+    const [account, relay] = ['smtp://caixa%40loja.example:x@mail.example', 'smtp://127.0.0.1:4025'];
+    const PROSA_URL = 'https://crm.loja.example';
+    expect(sender({ SMTP_URL: account, PROSA_URL, PROSA_REMETENTE: 'avisos@loja.example' })).toBe('avisos@loja.example');
+    expect(sender({ SMTP_URL: account, PROSA_URL })).toBe('caixa@loja.example');
+    expect(sender({ SMTP_URL: relay, PROSA_URL })).toBe('nao-responda@crm.loja.example');
   });
 
   it('what looks like two recipients or a header stays one mail', async () => {

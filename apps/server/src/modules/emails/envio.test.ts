@@ -20,8 +20,10 @@ const outgoing = createOutgoing(['127.0.0.1']);
 const sender = () =>
   envio(
     app.core,
-    createCorreio({ smtpUrl: `smtp://loja:segredo@127.0.0.1:${instalacao.port}`, mode: 'test', demo: true }, outgoing, { conexao: 2000, resposta: 300 })
-      .correio,
+    createCorreio({ smtpUrl: `smtp://loja:segredo@127.0.0.1:${instalacao.port}`, sender: '', publicUrl: '', mode: 'test', demo: true }, outgoing, {
+      conexao: 2000,
+      resposta: 300,
+    }).correio,
     () => Object.assign({}, ...app.modules.map(({ emails }) => emails ?? {})) as never,
   );
 const stored = (id_email: number) =>
