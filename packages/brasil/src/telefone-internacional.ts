@@ -1,10 +1,13 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { withCountry } from './telefone.ts';
+import { formatPhone, readPhone, withCountry } from './telefone.ts';
 
 /* Apart from telefone.ts: brings the numbering plans of all countries (25 KB gzip), so the browser loads it when a phone is edited. */
 
-/** spec 5: valid if it parses and is possible for the country; a number without + is Brazilian or carries its country code. */
-export const isPossiblePhone = (phone: string): boolean => parsePhoneNumberFromString(`+${withCountry(phone)}`)?.isPossible() ?? false;
+/** spec 5: valid if it parses and is possible for the country. What is asked is the number that is stored. */
+export function isPossiblePhone(phone: string): boolean {
+  const read = readPhone(phone);
+  return read !== null && (read.servico || (parsePhoneNumberFromString(`+${withCountry(read.numero)}`)?.isPossible() ?? false));
+}
 
 export interface PhoneParts {
   /** Two letters of the country; '' when the number tells none. */
@@ -22,6 +25,7 @@ export function phoneParts(phone: string): PhoneParts {
 
 /** As people write it: the Brazilian way for Brazil, +1 415 555 2671 for the others. */
 export function formatInternational(phone: string): string {
+  if (readPhone(phone)?.servico) return formatPhone(phone);
   const parsed = parsePhoneNumberFromString(`+${withCountry(phone)}`);
   if (!parsed) return phone;
   return parsed.country === 'BR' ? parsed.formatNational() : parsed.formatInternational();

@@ -1,3 +1,4 @@
+import { withCountry } from '@prosa/brasil/telefone.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import { addBotStep } from '../modules/atendimentos/linha/bot.ts';
@@ -83,7 +84,7 @@ export async function insertSala(db: Db, company: DemoCompany, sala: DemoSala, r
       ultima_tipo: 'message',
       ultima_de: lastWho === 'c' ? 'contato' : 'usuario',
       ultima_autor: lastWho === 'c' ? null : (attendant?.id_login ?? null),
-      busca: sql`sem_acento(${`${contact.nome} ${contact.telefone} ${contact.telefone.replace(/\D/g, '')}`})`,
+      busca: sql`sem_acento(${`${contact.nome} ${contact.telefone} ${withCountry(contact.telefone)}`})`,
     })
     .returning('id_sala')
     .executeTakeFirstOrThrow();

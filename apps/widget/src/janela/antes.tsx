@@ -1,3 +1,4 @@
+import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { ehEmail } from '@prosa/brasil/texto.ts';
 import { erroDaResposta, type PerguntaPublica, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
@@ -13,8 +14,7 @@ function wrongOf(chat: ChatPublico, v: Identidade, recado: string | undefined): 
   const erros: Partial<Record<Campo, string>> = {};
   if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = t.antes.faltaNome;
   if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !ehEmail(v.email.trim())) erros.email = t.respostas.email;
-  const digits = v.telefone.replace(/\D+/g, '').length;
-  if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : digits < 10 || digits > 15) erros.telefone = t.respostas.telefone;
+  if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : telefoneDe(v.telefone) === '') erros.telefone = t.respostas.telefone;
   // whoever leaves a message has to be found again
   if (recado !== undefined && chat.so_identificados === 0 && v.email.trim() === '' && v.telefone.trim() === '') erros.email ??= t.antes.faltaContato;
   if (chat.departamentos.length > 0 && v.id_departamento === null) erros.departamento = t.antes.faltaDepartamento;

@@ -1,3 +1,4 @@
+import { readPhone, storedPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
 import { bit, idOrNone, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
@@ -66,11 +67,8 @@ export const linhaConfigDetalhe = linhaConfig.extend({
 
 /** 10 or 11 digits are Brazilian (spec 5); '' none. */
 const telefone = text(30)
-  .transform((v) => {
-    const digits = v.replace(/\D+/g, '');
-    return !v.startsWith('+') && (digits.length === 10 || digits.length === 11) ? `55${digits}` : digits;
-  })
-  .refine((v) => v === '' || /^\d{8,15}$/.test(v), 'Telefone inválido')
+  .refine((v) => v === '' || readPhone(v) !== null, 'Telefone inválido')
+  .transform(storedPhone)
   .default('');
 const digits = (what: string) =>
   text(30)

@@ -1,3 +1,4 @@
+import { readPhone, storedPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
 import { bit, id, rawText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
@@ -26,8 +27,8 @@ export const linhaSchema = z.object({
 });
 const number = text(30)
   // with + the number of any country; 10 or 11 digits without it are Brazilian (spec 5)
-  .transform((v) => `${v.startsWith('+') ? '+' : ''}${v.replace(/\D+/g, '')}`)
-  .refine((v) => /^\+?\d{8,15}$/.test(v), 'Telefone inválido');
+  .refine((v) => readPhone(v) !== null, 'Telefone inválido')
+  .transform(storedPhone);
 const open = z.object({
   sala_id: z.number(),
   /** spec 7: of the departamento; '' for none. */

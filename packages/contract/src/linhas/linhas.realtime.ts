@@ -1,3 +1,4 @@
+import { readPhone, storedPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
 import { id, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
@@ -6,11 +7,8 @@ import { estadoLinha } from './estado.schemas.ts';
 const linha = z.object({ id_wpp_config: id });
 /** With country code; 10 or 11 digits are Brazilian (spec 5). */
 const telefoneQueConecta = text(30)
-  .transform((v) => {
-    const digits = v.replace(/\D+/g, '');
-    return !v.startsWith('+') && (digits.length === 10 || digits.length === 11) ? `55${digits}` : digits;
-  })
-  .refine((v) => /^\d{8,15}$/.test(v), 'Telefone inválido');
+  .refine((v) => readPhone(v) !== null, 'Telefone inválido')
+  .transform(storedPhone);
 const conectar = ['WPP', 'conectar'] as const;
 export const statusLinha = z.object({ id_wpp_config: z.number(), nome: z.string(), conectado: z.union([z.literal(0), z.literal(1)]), estado: estadoLinha });
 

@@ -1,3 +1,4 @@
+import { readPhone, storedPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
 import { cartaoSchema, localizacaoSchema, maisCartoes } from '../atendimentos/conteudos.schemas.ts';
 import { emojiSchema } from '../atendimentos/reacoes.endpoints.ts';
@@ -8,8 +9,8 @@ const access = ['WPP', 'simular'] as const;
 const line = z.object({ id_wpp_config: id });
 const message = z.object({ id_wpp_config: id, id_externo: text(120).min(1) });
 const telefone = requiredText(20, 'Informe o telefone')
-  .transform((v) => v.replace(/\D+/g, ''))
-  .refine((v) => v.length >= 8 && v.length <= 15, 'Telefone inválido');
+  .refine((v) => readPhone(v) !== null, 'Telefone inválido')
+  .transform(storedPhone);
 const share = z.coerce.number().min(0, 'Use um valor de 0 a 1').max(1, 'Use um valor de 0 a 1');
 
 /** A file of the customer: its bytes in base64, 16 MB at most. */

@@ -1,4 +1,4 @@
-import { storedPhone } from '@prosa/brasil/telefone.ts';
+import { readPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { bit, emOrdem, foto, id, idOrNone, moment, optionalId, rawText, requiredText, text, versao, wholeNumber } from '../codecs.ts';
@@ -75,7 +75,7 @@ const capacidade = wholeNumber(1, 'No mínimo 1', 500, 'No máximo 500');
 
 /** A phone as people write it; stored as digits with the country. */
 const telefone = text(30)
-  .refine((v) => v === '' || storedPhone(v).replace(/\D/g, '').length >= 10, 'Telefone inválido')
+  .refine((v) => v === '' || readPhone(v) !== null, 'Telefone inválido')
   .default('');
 
 /** Without id_login: an invitation. Of somebody who works elsewhere, too, name, picture and sign-in stay what they are. */

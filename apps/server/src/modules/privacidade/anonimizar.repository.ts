@@ -1,13 +1,13 @@
+import { phoneVariants, storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { Alvo } from '../../core/pessoa.ts';
 
 const ids8 = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 function writings(numero: string): string[] {
-  const digits = numero.replace(/\D/g, '');
-  const local = digits.startsWith('55') && digits.length >= 12 ? digits.slice(2) : digits;
-  if (local.length === 11 && local[2] === '9') return [local, local.slice(0, 2) + local.slice(3)];
-  return local.length === 10 ? [local, `${local.slice(0, 2)}9${local.slice(2)}`] : [local];
+  const stored = storedPhone(numero);
+  // found by the end of what is written elsewhere, with country or without
+  return stored.startsWith('+') ? [withCountry(stored)] : phoneVariants(stored).map((digits) => digits.replace(/^55(?=\d{10,11}$)/, ''));
 }
 
 export async function findAlvo(db: Db, contatos: readonly number[]): Promise<Alvo> {

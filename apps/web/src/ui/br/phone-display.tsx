@@ -1,4 +1,4 @@
-import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { formatPhone, storedPhone } from '@prosa/brasil/telefone.ts';
 import { useEffect } from 'react';
 import { useStore } from '@/core/store.ts';
 import { loadPhones, phonesStore } from './phones.ts';
@@ -6,7 +6,7 @@ import { loadPhones, phonesStore } from './phones.ts';
 /** spec 2: a phone with its country's flag, as people of that country write it. */
 export function PhoneDisplay({ numero }: { numero: string }) {
   const phones = useStore(phonesStore);
-  const brazilian = /^(55)?\d{10,11}$/.test(numero.replace(/\D+/g, '')) && !/^\+(?!55)/.test(numero);
+  const brazilian = !storedPhone(numero).startsWith('+');
   useEffect(() => {
     // without it the number is shown plainly
     if (!brazilian) loadPhones().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { dialled, readPhone } from '@prosa/brasil/telefone.ts';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { useStore } from '@/core/store.ts';
 import { applyMask, masks } from './mask.ts';
@@ -25,10 +26,8 @@ const digitsOf = (text: string): string => text.replace(/\D+/g, '');
 /** A whole number as it stands elsewhere, with 55 or with zeros in front, which the mask would cut to another one; '' for other texts. */
 function wholeNumber(text: string): string {
   if (text.startsWith('+')) return text;
-  const digits = digitsOf(text);
-  const [, international] = /^00([1-9]\d{11,})$/.exec(digits) ?? [];
-  const [, national] = /^(?:55|0|0\d\d)([1-9]\d{9,10})$/.exec(digits) ?? [];
-  return international ? `+${international}` : national ? `+55${national}` : '';
+  const read = /^\D*(?:55|0)/.test(text) && digitsOf(text).length > 11 - Number(/^\D*0/.test(text)) ? readPhone(text) : null;
+  return read === null || read.servico ? '' : dialled(read.numero);
 }
 
 function typedOf(numero: string): Typed {

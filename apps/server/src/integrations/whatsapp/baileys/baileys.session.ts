@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Envio, type Host, type Kept, type LineApi, LineError, type Names } from '@prosa/baileys/ports.ts';
+import { withCountry } from '@prosa/brasil/telefone.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { type HistoricoDaLinha, historicoDaLinha } from '../historico.ts';
 import type { Address, HistoryPage, LineAccount, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
@@ -25,7 +26,7 @@ export interface BaileysDeps {
 }
 
 const namesOf = ({ telefone, lid, jid }: Address): Names => {
-  const phone = telefone?.replace(/\D/g, '') ?? /^(\d+)@s\.whatsapp\.net$/.exec(jid ?? '')?.[1];
+  const phone = telefone ?? /^(\d+)@s\.whatsapp\.net$/.exec(jid ?? '')?.[1];
   return { ...(phone && { telefone: phone }), ...(lid && { lid }) };
 };
 
@@ -68,9 +69,9 @@ export class BaileysSession implements LineSession {
 
   markRead = (com: Address, ids: readonly string[]): Promise<void> => this.#asked(() => this.#api.markRead(namesOf(com), ids));
   typing = (para: Address, typing: boolean): Promise<void> => this.#asked(() => this.#api.typing(namesOf(para), typing));
-  registered = (telefone: string): Promise<Address | null> => this.#asked(() => this.#api.registered(telefone.replace(/\D/g, '')));
+  registered = (telefone: string): Promise<Address | null> => this.#asked(() => this.#api.registered(withCountry(telefone)));
   download = async (ref: string): Promise<Buffer> => Buffer.from(await this.#asked(() => this.#api.download(ref)));
-  pairingCode = (telefone: string): Promise<string> => this.#asked(() => this.#api.pairingCode(telefone.replace(/\D/g, '')));
+  pairingCode = (telefone: string): Promise<string> => this.#asked(() => this.#api.pairingCode(withCountry(telefone)));
 
   async history(desde: Date | null, from: string | null): Promise<HistoryPage> {
     const kept = await this.#historico.next(Number(from ?? 0));

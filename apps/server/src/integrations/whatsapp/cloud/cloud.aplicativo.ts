@@ -1,3 +1,4 @@
+import { networkPhone } from '@prosa/brasil/telefone.ts';
 import type { HistoryPage, LineEvent } from '../provider.ts';
 import type { Message, Value, Webhook } from './cloud.formas.ts';
 import { addressOf, hasName, mapMessage } from './cloud.mensagens.ts';
@@ -23,7 +24,7 @@ interface Sincronia {
 interface DoAplicativo {
   readonly historicos: readonly Historico[];
   readonly livro: readonly Sincronia[];
-  /** The number itself, as digits. */
+  /** The number itself, as it is stored. */
   readonly numero: string;
 }
 
@@ -44,7 +45,7 @@ function read(bytes: Buffer): DoAplicativo {
   return {
     historicos: values.flatMap((value) => (value['history'] as Historico[] | undefined) ?? []),
     livro: values.flatMap((value) => (value['state_sync'] as Sincronia[] | undefined) ?? []),
-    numero: (values[0]?.metadata?.display_phone_number ?? '').replace(/\D/g, ''),
+    numero: networkPhone(values[0]?.metadata?.display_phone_number ?? ''),
   };
 }
 
@@ -70,7 +71,7 @@ export function historicoDoAplicativo(bytes: Buffer, desde: Date | null): Pick<H
     .flatMap(({ threads = [] }) => threads)
     .flatMap(({ id, messages = [] }) =>
       messages.flatMap((message): LineEvent[] => {
-        const ours = message.from !== undefined && message.from.replace(/\D/g, '') === numero;
+        const ours = message.from !== undefined && networkPhone(message.from) === numero;
         // one end alone may be named: the other one is whose talk it is
         return mapMessage(ours ? { ...message, to: message.to ?? id } : { ...message, from: message.from ?? id }, [], ours);
       }),

@@ -1,3 +1,4 @@
+import { networkPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import { type Address, messageLimits, numbered, type Option, type Outgoing, type OutgoingFile, ProviderError } from '../provider.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -24,7 +25,7 @@ function optionsOf(texto: string, opcoes: readonly Option[]): Payload {
 
 /** A phone where there is one; else the id that the account knows the person by. */
 export function recipientOf(para: Address): Payload {
-  if (para.telefone) return { to: para.telefone.replace(/\D/g, '') };
+  if (para.telefone) return { to: withCountry(networkPhone(para.telefone)) };
   if (para.bsuid) return { recipient: para.bsuid };
   throw new ProviderError('Este contato não tem um endereço nesta linha', 'final');
 }
@@ -79,7 +80,7 @@ function contentOf(message: Outgoing, media: string | null): Payload {
           type: 'contacts',
           contacts: conteudo.contatos.map(({ nome, telefone }) => ({
             name: { formatted_name: nome, first_name: nome.split(' ')[0] },
-            phones: [{ phone: telefone, type: 'CELL', wa_id: telefone.replace(/\D/g, '') }],
+            phones: [{ phone: telefone, type: 'CELL', wa_id: withCountry(telefone) }],
           })),
         };
       throw new ProviderError('Este conteúdo não pode ser enviado por esta linha', 'final');

@@ -1,3 +1,4 @@
+import { networkPhone, phoneKey } from '@prosa/brasil/telefone.ts';
 import type { Cobranca, LineEvent, PublicAccount } from '../provider.ts';
 import { erroDaMeta } from './cloud.erros.ts';
 import type { Call, Change, Status, Value, Webhook } from './cloud.formas.ts';
@@ -148,15 +149,13 @@ export const estadosDaCloud: readonly string[] = [...Object.keys(acks), 'failed'
 /** Fields that are understood, for the table of the tests. */
 export const camposConhecidos: readonly string[] = [...Object.keys(ofNumber), ...Object.keys(ofAccount)];
 
-const digits = (phone: string): string => phone.replace(/\D/g, '');
-
 /** Whether a change of an entry concerns this line. */
 function concerns({ value = {} }: Change, conta: string | undefined, account: PublicAccount): boolean {
   const number = value.metadata?.phone_number_id;
   if (number !== undefined) return number === account.identificador;
   if (conta === undefined || conta !== account.config['id_conta']) return false;
   const shown = value.display_phone_number;
-  return shown === undefined || account.telefone === '' || digits(shown) === digits(account.telefone);
+  return shown === undefined || account.telefone === '' || phoneKey(networkPhone(shown)) === phoneKey(account.telefone);
 }
 
 /** Events of a webhook for one line: what concerns other numbers of the account is theirs. Throws on what is no webhook of WhatsApp. */

@@ -1,3 +1,4 @@
+import { networkPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import type { Address, Anuncio, InboundFile, LineEvent, MessageExtra } from '../provider.ts';
 import type { Media, Message, Profile } from './cloud.formas.ts';
 
@@ -12,7 +13,7 @@ export function momentOf(timestamp: string | undefined): string {
 
 /** Phone, when the person shows it, and the id that the account knows the person by. */
 export const addressOf = (telefone: string | undefined, bsuid: string | undefined, username?: string): Address => ({
-  ...(telefone && { telefone: telefone.replace(/\D/g, '') }),
+  ...(telefone && { telefone: withCountry(networkPhone(telefone)) }),
   ...(bsuid && { bsuid }),
   ...(username && { username }),
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withCountry } from '@prosa/brasil/telefone.ts';
+import { networkPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Address, HistoryPage, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
 import { numbered, ProviderError } from '../provider.ts';
@@ -20,6 +20,7 @@ const gatherMs = 200;
 /** Other processes write to the same tables: looked at even when nobody calls `wake`. */
 const lookMs = 500;
 
+/** Digits with country code. */
 const phoneOf = (address: Address): string => address.telefone ?? address.jid?.replace(/@.*$/, '') ?? address.lid ?? '';
 
 /** What the phone shows of it; a button is a line of its own. */
@@ -146,7 +147,7 @@ export class SimuladorSession implements LineSession {
   markRead = (_com: Address, ids: readonly string[]): Promise<void> => this.#db((db) => repository.markReadByLine(db, this.#line.id_wpp_config, ids));
 
   async typing(para: Address, typing: boolean): Promise<void> {
-    this.#companyTypes(phoneOf(para), typing);
+    this.#companyTypes(networkPhone(phoneOf(para)), typing);
   }
 
   /** Typed on the simulated phone, it does what reading the QR code does. */

@@ -1,4 +1,4 @@
-import { storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
+import { isServicePhone, storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import type { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../../core/auth/person.ts';
@@ -31,6 +31,7 @@ export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, 
     const { id_empresa } = person;
     // spec 5: 10 or 11 digits get prefix 55
     const telefone = storedPhone(params.number);
+    if (isServicePhone(telefone)) throw new AppError('conflito', 'Números como 0800 e 4004 só recebem ligações: não dá para escrever a eles.');
     const line = { id_empresa, id_wpp_config: params.id };
     const linha = await database.comEmpresa(id_empresa, (db) => findLinha(db, params.id));
     if (!linha) throw notFound('Número');

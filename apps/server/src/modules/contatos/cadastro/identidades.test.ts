@@ -1,3 +1,4 @@
+import { storedPhone } from '@prosa/brasil/telefone.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../../test/kit/factories.ts';
@@ -26,7 +27,7 @@ const identities = (id: number) =>
 
 describe('[decisions: contacts and identities]', () => {
   it('twenty at once for one new number make one contato', async () => {
-    const spellings = ['5511976540001', '551176540001', '11976540001', '(11) 7654-0001'];
+    const spellings = ['5511976540001', '551176540001', '11976540001', '(11) 7654-0001'].map(storedPhone);
     const found = await Promise.all(Array.from({ length: 20 }, (_, i) => resolve({ telefone: spellings[i % 4] })));
     expect(new Set(found.map((f) => f.id_contato)).size).toBe(1);
     expect(found.filter((f) => f.criado)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { phoneKey, storedPhone } from '@prosa/brasil/telefone.ts';
+import { networkPhone, phoneKey, storedPhone } from '@prosa/brasil/telefone.ts';
 
 export interface Identity {
   readonly tipo: 'telefone' | 'wa_jid' | 'wa_lid' | 'wa_bsuid' | 'wa_username' | 'email' | 'visitante';
@@ -10,6 +10,7 @@ export interface Identity {
 
 /** Names under which someone reaches us; the fields of a line's address. */
 export interface Names {
+  /** Digits with country code, with or without +; what was typed is read first (`readPhone`). */
   readonly telefone?: string | undefined;
   readonly jid?: string | undefined;
   readonly lid?: string | undefined;
@@ -21,9 +22,9 @@ export interface Names {
 /** The identities behind the names, the surest first. A jid of a phone tells the phone too. */
 export function identitiesOf(names: Names): Identity[] {
   const identities: Identity[] = [];
-  // a jid carries its country code, a Brazilian phone may come without
-  const phone = names.telefone ?? /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(names.jid ?? '')?.[1]?.replace(/^/, '+');
-  if (phone) identities.push({ tipo: 'telefone', chave: phoneKey(phone), valor: storedPhone(phone) });
+  // both carry their country code: eleven digits of Peru are none of Porto Alegre
+  const told = names.telefone ?? /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(names.jid ?? '')?.[1];
+  if (told) identities.push(phoneIdentity(networkPhone(told)));
   if (names.jid) identities.push({ tipo: 'wa_jid', chave: names.jid, valor: names.jid });
   if (names.lid) identities.push({ tipo: 'wa_lid', chave: names.lid, valor: names.lid });
   if (names.bsuid) identities.push({ tipo: 'wa_bsuid', chave: names.bsuid, valor: names.bsuid });

@@ -1,3 +1,4 @@
+import { withCountry } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { chaveDaTag, tagPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
@@ -135,7 +136,7 @@ export async function criar(db: Db, row: Importacao, rows: readonly Avaliada<Lid
     campos: lida.campos,
     // as the trigger works it out: it finds nothing to change
     palavras: [
-      ...(lida.telefones.length === 0 ? [] : [lida.telefones.map(({ numero }) => numero.replace(/\D/g, '')).join(' ')]),
+      ...(lida.telefones.length === 0 ? [] : [lida.telefones.map(({ numero }) => withCountry(numero)).join(' ')]),
       ...(lida.tags.length === 0
         ? []
         : [lida.tags.map(({ name, type_value, value }) => (type_value === 'string' ? `${name} ${value.slice(0, 80)}` : name)).join(' ')]),

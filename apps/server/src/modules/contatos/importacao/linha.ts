@@ -1,4 +1,4 @@
-import { phoneKey, storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
+import { phoneKey, readPhone } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { plain, plainWords } from '@prosa/brasil/texto.ts';
 import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
@@ -130,26 +130,15 @@ function tagOf(text: string, modelos: readonly TagDaLinha[]): TagDaLinha {
 
 type At = ReturnType<typeof columnsOf>['at'];
 
-/** From the first digit to the last; '' without one. */
-function betweenDigits(text: string): string {
-  const first = text.search(/\d/);
-  let end = text.length;
-  while (end > 0 && !/\d/.test(text[end - 1]!)) end--;
-  return first < 0 ? '' : text.slice(first, end);
-}
-
 /**
  * The number of a cell; null for what is none. spec 5: without + it is Brazilian. A digit too many must not make it one of
- * the United States, nor an extension or a number as sheets write them (5,5E+12; 11988887777.0) a longer one.
+ * the United States, nor a number as sheets write them (5,5E+12; 11988887777.0) a longer one.
  */
 function phoneOf(typed: string): string | null {
-  const text = typed
-    .trim()
-    .replace(/\.0+$/, '')
-    .replace(/^0\s*xx\s*/i, '')
-    .replace(/^00(?=\D*[1-9](?:\D*\d){11})/, '+');
-  if (/\p{L}/u.test(betweenDigits(text)) || !isPossiblePhone(text)) return null;
-  return text.startsWith('+') || withCountry(text).startsWith('55') ? text : null;
+  const text = typed.trim().replace(/\.0+$/, '');
+  const read = readPhone(text);
+  if (!read || read.ramal !== '' || !isPossiblePhone(text)) return null;
+  return read.servico || read.numero.startsWith('55') || /^(?:\+|00)/.test(text) ? read.numero : null;
 }
 
 function readPhones(cell: (destino: Destino) => string, erros: Record<string, string>, at: At): Lida['telefones'] {
@@ -166,7 +155,7 @@ function readPhones(cell: (destino: Destino) => string, erros: Record<string, st
       const key = phoneKey(phone);
       if (seen.has(key)) continue;
       seen.add(key);
-      phones.push({ tipo_contato, numero: storedPhone(phone), principal: phones.length === 0 });
+      phones.push({ tipo_contato, numero: phone, principal: phones.length === 0 });
     }
   }
   return phones;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { withCountry } from '@prosa/brasil/telefone.ts';
 import { recusas } from '@prosa/contract/visitantes/recusas.ts';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { takeTurn } from '../../../core/auth/throttle.ts';
@@ -47,7 +48,7 @@ export function continuarNoWhatsapp(core: Core) {
         repository.pedirContinuacao(db, chaveDoVisitante(topic), codigo, new Date(clock.now().getTime() + holdsMs)),
       );
       if (telefone === undefined) throw new AppError('conflito', recusas.antesDoWhatsapp);
-      return `https://wa.me/${telefone.replace(/\D+/g, '')}?text=${encodeURIComponent(`Oi! Quero continuar a conversa do site. Código ${codigo}`)}`;
+      return `https://wa.me/${withCountry(telefone)}?text=${encodeURIComponent(`Oi! Quero continuar a conversa do site. Código ${codigo}`)}`;
     },
   };
 }

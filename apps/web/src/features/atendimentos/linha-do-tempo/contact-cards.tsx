@@ -1,4 +1,4 @@
-import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { formatPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconCopy, IconMessage2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -29,7 +29,7 @@ export function ContactCards({ cards }: { cards: readonly Card[] }) {
       {cards.map((card) => (
         <li key={`${card.nome} ${card.telefone}`}>
           <span className={classes.who}>
-            <LightAvatar id={Number(card.telefone.replace(/\D+/g, '').slice(-4))} name={card.nome} size={34} />
+            <LightAvatar id={Number(withCountry(card.telefone).slice(-4))} name={card.nome} size={34} />
             <span>
               <b>{card.nome}</b>
               {card.telefone !== '' && <span>{formatPhone(card.telefone)}</span>}

@@ -1,3 +1,4 @@
+import { storedPhone } from '@prosa/brasil/telefone.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
@@ -17,10 +18,7 @@ export const digitsOf = (text: string): string => text.replace(/\D+/g, '');
 
 /** Spec 5, starting chat: 10 or 11 digits get the prefix 55, but for a number that comes with its country's code; null when there are none. */
 export function dialable(phone: string): string | null {
-  const digits = digitsOf(phone);
-  if (digits === '') return null;
-  if (phone.trim().startsWith('+')) return `+${digits}`;
-  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;
+  return digitsOf(phone) === '' ? null : storedPhone(phone);
 }
 
 export type Started = { kind: 'started'; id_sala: number } | { kind: 'open'; salas: readonly SalaAberta[] };

@@ -1,5 +1,5 @@
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
-import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { dialled, formatPhone } from '@prosa/brasil/telefone.ts';
 import { type DetalheDe, RegistroShow } from '@/features/registro/public.ts';
 import { addressFacts } from '@/ui/show/address-facts.ts';
 import { Facts } from '@/ui/show/facts.tsx';
@@ -12,7 +12,7 @@ type Pessoa = DetalheDe<typeof fornecedor.calls>['contatos'][number];
 const Ways = ({ cargo, telefone, email }: Pessoa) => (
   <>
     {cargo && <>{cargo} · </>}
-    {telefone && <a href={`tel:${telefone.replace(/\D+/g, '')}`}>{formatPhone(telefone)}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
+    {telefone && <a href={`tel:${dialled(telefone)}`}>{formatPhone(telefone)}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
   </>
 );
 

@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core';
-import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { formatPhone, readPhone } from '@prosa/brasil/telefone.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import type { LinhaConfig } from '@prosa/contract/linhas/config.schemas.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
@@ -34,8 +34,7 @@ function PairingCode({ linha: { id_wpp_config, telefone } }: { linha: LinhaConfi
   const [wrong, setWrong] = useState('');
   const [asked, setAsked] = useState(false);
   function ask(): void {
-    const digits = number.replace(/\D/g, '');
-    if (digits.length < 8 || digits.length > 15) return setWrong('Telefone inválido');
+    if (readPhone(number) === null) return setWrong('Telefone inválido');
     setWrong('');
     setAsked(true);
     void act('wpp_start', { id_wpp_config, telefone: number }).finally(() => setAsked(false));

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, FileButton, Skeleton, Tooltip } from '@mantine/core';
-import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { formatPhone, storedPhone } from '@prosa/brasil/telefone.ts';
 import type { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
@@ -25,7 +25,7 @@ interface PhoneProps {
 /** The customer's phone: bubbles, acks, and a field to write in. Opening it counts as reading. */
 export function Phone({ linha, telefone, nome }: PhoneProps) {
   const { id_wpp_config } = linha;
-  const numero = telefone.replace(/\D/g, '');
+  const numero = storedPhone(telefone);
   const params = { id_wpp_config, numero };
   const { data, refetch } = useQuery({ ...read(simulador.telefone, { params }), refetchInterval: 1000 });
   const [text, setText] = useState('');

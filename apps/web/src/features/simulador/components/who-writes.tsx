@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { readPhone } from '@prosa/brasil/telefone.ts';
 import { useState } from 'react';
 
 interface Who {
@@ -9,8 +10,7 @@ interface Who {
 /** Whose phone it is. A number that is not complete yet is not taken over: the phone on screen stays whose it was. */
 export function WhoWrites({ who, onChange }: { who: Who; onChange: (who: Who) => void }) {
   const [phone, setPhone] = useState(who.telefone);
-  const digits = phone.replace(/\D/g, '').length;
-  const wrong = digits < 8 || digits > 15;
+  const wrong = readPhone(phone) === null;
   return (
     <>
       <TextInput label="Nome do cliente" value={who.nome} maxLength={120} onChange={(e) => onChange({ ...who, nome: e.currentTarget.value })} />
@@ -23,8 +23,7 @@ export function WhoWrites({ who, onChange }: { who: Who; onChange: (who: Who) =>
         onChange={(e) => {
           const next = e.currentTarget.value;
           setPhone(next);
-          const length = next.replace(/\D/g, '').length;
-          if (length >= 8 && length <= 15) onChange({ ...who, telefone: next });
+          if (readPhone(next) !== null) onChange({ ...who, telefone: next });
         }}
       />
     </>
