@@ -83,7 +83,7 @@ interface Brazilian {
 }
 
 /** Parts of a Brazilian number; null for other countries and for lengths that Brazil does not have. */
-function brazilian(phone: string): Brazilian | null {
+function partsOf(phone: string): Brazilian | null {
   const match = /^55([1-9]\d)(9?)(\d{8})$/.exec(storedPhone(phone));
   if (!match) return null;
   const [, ddd, nine, last8] = match as unknown as [string, string, string, string];
@@ -93,7 +93,7 @@ function brazilian(phone: string): Brazilian | null {
 
 /** One key for one phone: with and without the ninth digit is the same person; a landline never gets a 9. */
 export function phoneKey(phone: string): string {
-  const br = brazilian(phone);
+  const br = partsOf(phone);
   if (br) return `55${br.ddd}${br.last8}${br.mobile ? 'm' : 'f'}`;
   return isServicePhone(phone) ? `${withCountry(phone)}s` : withCountry(phone);
 }
@@ -109,7 +109,7 @@ export function mistakenKey(phone: string): string | null {
 
 /** Every way of writing the same phone, digits with country code, the usual one first. */
 export function phoneVariants(phone: string): string[] {
-  const br = brazilian(phone);
+  const br = partsOf(phone);
   if (!br) return [withCountry(phone)];
   const short = `55${br.ddd}${br.last8}`;
   return br.mobile ? [`55${br.ddd}9${br.last8}`, short] : [short];

@@ -8,6 +8,7 @@ const access = ['contatos', 'mesclar'] as const;
 export const motivosDePar = {
   documento: 'Mesmo CPF ou CNPJ',
   telefone: 'Mesmo telefone',
+  telefone_trocado: 'O número de um já esteve guardado como o do outro',
   email: 'Mesmo e-mail',
   nome_aniversario: 'Mesmo nome e aniversário',
   nome_municipio: 'Mesmo nome e município',

@@ -27,13 +27,13 @@ interface Place {
   readonly escreveu_em: Date | null;
 }
 
-/** Where the contato is reached on this line, and when it last wrote there: as in its last sala, else by its names, those last that a stranger said. */
+/** Where the contato is reached on this line, and when it last wrote there: as in its last sala, else by its names, those last that a stranger said; 0800 and the like are called only. */
 async function findPlace(db: Db, { id_contato, id_wpp_config }: Escrito): Promise<Place | undefined> {
   const { rows } = await sql<Place>`select
       coalesce((select s.destino from sala s where s.id_contato = c.id_contato and s.id_wpp_config = ${id_wpp_config} and s.destino is not null
           order by s.criado_em desc, s.id_sala desc limit 1),
         (select jsonb_build_object(case i.tipo when 'telefone' then 'telefone' else 'bsuid' end, ltrim(i.valor, '+')) from contato_identidade i
-          where i.id_contato = c.id_contato and i.tipo in ('telefone', 'wa_bsuid') order by i.origem is not distinct from 'dito', i.tipo limit 1)) as destino,
+          where i.id_contato = c.id_contato and (i.tipo = 'wa_bsuid' or i.tipo = 'telefone' and i.chave !~ 's$') order by i.origem is not distinct from 'dito', i.tipo limit 1)) as destino,
       (select max(s.escreveu_em) from sala s where s.id_contato = c.id_contato and s.id_wpp_config = ${id_wpp_config}) as escreveu_em
     from contato c where c.id_contato = ${id_contato} and c.excluido_em is null`.execute(db);
   return rows[0];

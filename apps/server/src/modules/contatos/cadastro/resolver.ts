@@ -1,8 +1,9 @@
-import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { formatPhone, mistakenKey } from '@prosa/brasil/telefone.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError } from '../../../core/errors.ts';
+import { insertParTrocado } from '../mescla/pares.repository.ts';
 import { limiteDeContatos } from './limite.ts';
 import '../contatos.domain-events.ts';
 import { emailIdentity, type Identity, identitiesOf, type Names } from './identidades.ts';
@@ -66,7 +67,8 @@ export interface Resolved {
 /**
  * The contato behind these names, made when nobody knows any of them: an unknown identity is never dropped. Safe against
  * two at once by the primary key of contato_identidade. `vaga`: whether the plan's limit holds (a person made it by hand);
- * `known`: what `findKnownNames` found in this transaction.
+ * `known`: what `findKnownNames` found in this transaction. A new number whose digits were once kept as somebody else's is a new contato,
+ * whatever the rest of its names says: nothing of the other one is moved, and the pair waits for a person (0084).
  */
 export async function resolveContato(db: Db, names: Names, nome: string, options: { vaga: boolean; known?: Known[] }): Promise<Resolved> {
   const identities = identitiesOf(names);
@@ -74,10 +76,12 @@ export async function resolveContato(db: Db, names: Names, nome: string, options
   if (!first) throw new AppError('invalido', 'Informe um telefone.');
   let known = options.known ?? (await findKnown(db, identities));
   let criado = false;
-  if (known.length === 0) {
+  const trocado = known.some(({ tipo }) => tipo === 'telefone') ? undefined : await findMistaken(db, first);
+  if (known.length === 0 || trocado !== undefined) {
     if (options.vaga) await limiteDeContatos.exigir(db);
     criado = await insertContato(db, first, nome);
     known = await findKnown(db, identities);
+    if (trocado !== undefined && criado) await insertParTrocado(db, trocado, known[0]!.id_contato);
   }
   // the surest name decides; what pointed elsewhere, or nowhere, follows it
   const { id_contato, excluido } = known[0]!;
@@ -87,6 +91,14 @@ export async function resolveContato(db: Db, names: Names, nome: string, options
   if (stale.length > 0) await writeIdentities(db, id_contato, stale, first.tipo === 'telefone');
   if (nome !== '' && !criado && isPlaceholder(known[0]!.nome)) await nameContato(db, id_contato, nome);
   return { id_contato, criado };
+}
+
+/** Who has the number that this one was taken for while its country was dropped; undefined for nobody. */
+async function findMistaken(db: Db, { tipo, valor }: Identity): Promise<number | undefined> {
+  const chave = tipo === 'telefone' ? mistakenKey(valor) : null;
+  if (chave === null) return undefined;
+  const { rows } = await sql<{ id_contato: number }>`select id_contato from contato_identidade where tipo = 'telefone' and chave = ${chave}`.execute(db);
+  return rows[0]?.id_contato;
 }
 
 /** Names that are not yet known as this contato's, or otherwise than they are told now, or by a stranger's word alone. */

@@ -1,5 +1,5 @@
 import type { MotivoDePar } from '@prosa/contract/contatos/mescla.endpoints.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { type Pessoa, partes } from '../../../core/pessoa.ts';
 import { type Viewer, visibleInList, visibleTo } from '../lista/contatos.scope.ts';
@@ -87,6 +87,19 @@ export async function endProcura(db: Db, estado: 'pronta' | 'falhou'): Promise<v
   await db.updateTable('contato_busca_de_pares').set({ estado, em: sql`now()` }).execute();
 }
 
+const telefoneTrocado = 'telefone_trocado' satisfies MotivoDePar;
+const pesoTrocado = sql.lit(75);
+/** What is the same of a Brazilian number with and without 55 and the ninth digit. */
+const nationalKey = (numero: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`right(regexp_replace(${numero}, '\\D', '', 'g'), 8) || left(regexp_replace(regexp_replace(${numero}, '\\D', '', 'g'), '^55(?=\\d{10})', ''), 2)`;
+
+/** Two whose numbers were once kept under one key: somebody decides whether they are one person. */
+export async function insertParTrocado(db: Db, a: number, b: number): Promise<void> {
+  await sql`insert into contato_par as p (id_a, id_b, motivos, peso) values (${Math.min(a, b)}, ${Math.max(a, b)}, array[${telefoneTrocado}::text], ${pesoTrocado})
+    on conflict (id_empresa, id_a, id_b) do update set motivos = p.motivos || excluded.motivos, peso = p.peso + excluded.peso
+    where not p.motivos @> excluded.motivos`.execute(db);
+}
+
 /** Pairs that one search keeps. */
 const most = sql.lit(2000);
 /** Of one value; a phone that hundreds share is nobody's. */
@@ -112,9 +125,15 @@ export async function searchPares(db: Db): Promise<void> {
     union all ${equal(
       'telefone',
       80,
-      sql`select t.id_contato, right(regexp_replace(t.numero, '\\D', '', 'g'), 8) || left(regexp_replace(regexp_replace(t.numero, '\\D', '', 'g'), '^55(?=\\d{10})', ''), 2)
+      // a number of another country is itself alone: its digits may be a Brazilian's without 55
+      sql`select t.id_contato, case when t.numero like '+%' then t.numero else ${nationalKey(sql`t.numero`)} end
       from contato_telefone t join contato c on c.id_contato = t.id_contato where ${inUse} and length(regexp_replace(t.numero, '\\D', '', 'g')) >= 10`,
     )}
+    union all select * from (select least(a.id_contato, b.id_contato), greatest(a.id_contato, b.id_contato), ${telefoneTrocado}::text, ${pesoTrocado} from (
+        select t.id_contato, ${nationalKey(sql`t.numero`)} as chave from contato_telefone t join contato c on c.id_contato = t.id_contato
+        where ${inUse} and t.numero ~ '^\\+\\d{10,11}$' and t.numero !~ '^\\+55') a
+      join (select t.id_contato, ${nationalKey(sql`t.numero`)} as chave from contato_telefone t join contato c on c.id_contato = t.id_contato
+        where ${inUse} and t.numero ~ '^55\\d{10,11}$') b on b.chave = a.chave and b.id_contato <> a.id_contato limit ${most}) s
     union all ${equal('email', 70, sql`select c.id_contato, lower(trim(c.email)) from contato c where ${inUse} and trim(coalesce(c.email, '')) <> ''`)}
     union all ${equal('nome_aniversario', 60, sql`select c.id_contato, sem_acento(c.nome_exibido) || to_char(c.data_aniversario, 'YYYYMMDD') from contato c where ${inUse} and c.data_aniversario is not null`)}
     union all ${equal('nome_municipio', 30, sql`select c.id_contato, sem_acento(c.nome_exibido) || ' ' || c.id_municipio from contato c where ${inUse} and c.id_municipio is not null and strpos(trim(c.nome_exibido), ' ') > 0`)}

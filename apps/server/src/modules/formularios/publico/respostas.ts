@@ -1,7 +1,7 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { municipios } from '@prosa/brasil/municipios.ts';
-import { telefoneDe } from '@prosa/brasil/telefone.ts';
+import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { ehDia, ehNumero, plain } from '@prosa/brasil/texto.ts';
 import { camposPerguntados } from '@prosa/contract/formularios/formularios.regras.ts';
 import { type CampoDeFormulario, type DefinicaoDeFormulario, maxArquivosDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
@@ -54,7 +54,7 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
     case 'email':
       return email.safeParse(value).success ? undefined : 'Informe um e-mail como nome@exemplo.com.br';
     case 'telefone':
-      return telefoneDe(value) === '' ? 'Informe um telefone com DDD' : undefined;
+      return isPossiblePhone(value) ? undefined : 'Informe um telefone com DDD';
     case 'documento':
       return isCpf(value) || isCnpj(value) ? undefined : 'Informe um CPF ou CNPJ válido';
     case 'cep':

@@ -1,4 +1,5 @@
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
+import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { lerCampo, lerCampos, type TipoDeCampo, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { DestinoDeCard } from '@prosa/contract/kanban/importar.schemas.ts';
@@ -115,7 +116,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
     const etiquetas = parts(text('etiquetas'), /[,;|]/).map((name) => name.slice(0, 40));
     const strange = opcoes.criar === 1 ? undefined : etiquetas.find((name) => !em.etiquetas.has(plain(name)));
     if (strange !== undefined) wrong('etiquetas', `Não há a etiqueta ${strange} neste quadro`);
-    const telefone = read('telefone', (said) => telefoneDe(said) || undefined, 'Telefone inválido') ?? '';
+    const telefone = read('telefone', (said) => (isPossiblePhone(said) ? telefoneDe(said) : undefined), 'Telefone inválido') ?? '';
     const email = read('email', (said) => endereco.safeParse(said.toLowerCase()).data, 'E-mail inválido') ?? '';
     const { valores: campos, erros: deCampos } = lerCampos(own, Object.fromEntries(own.map(({ id_campo }) => [id_campo, text(`campo_${id_campo}`)])));
     for (const [id, message] of Object.entries(deCampos)) wrong(`campo_${Number(id)}`, message);
