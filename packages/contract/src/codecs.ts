@@ -18,6 +18,33 @@ export const id = z.coerce
 /** Marks that turn the direction of writing: in the name of a file they make `exe.txt` of `txt.exe`. */
 export const withoutBidi = (text: string): string => text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
 
+/** Something that is seen: no space, no mark of direction or width, no filler that looks like nothing. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+export const isVisible = (text: string): boolean => visible.test(text);
+
+let characters: Intl.Segmenter | undefined;
+/** At most `max` units of a text, cut between two characters as people see them. */
+export function cutAt(text: string, max: number): string {
+  if (text.length <= max) return text;
+  characters ??= new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+  let end = 0;
+  for (const { index, segment } of characters.segment(text.slice(0, max + 64))) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  // one character that is longer than everything is cut all the same
+  return text.slice(0, end || max).toWellFormed();
+}
+
+/** What strangers and networks call something, as typed text is kept: one line, nothing that turns it round; '' for what nobody sees. */
+export function umaLinha(text: string, max: number): string {
+  // what is cut off below is not read either
+  const line = withoutBidi(text.slice(0, max * 8 + 64))
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return isVisible(line) ? cutAt(line, max).trim() : '';
+}
+
 /** An id that may be absent: old clients send '' or 0 for none. */
 export const optionalId = z
   .union([z.literal(''), z.literal(0), z.literal('0'), z.null(), id])
@@ -82,7 +109,10 @@ export const text = (max: number) =>
     .string()
     .overwrite((v) => storable(v).trim())
     .max(max, `Máximo de ${max} caracteres`);
-export const requiredText = (max: number, message = 'Campo obrigatório') => text(max).min(1, message);
+export const requiredText = (max: number, message = 'Campo obrigatório') =>
+  text(max)
+    .min(1, message)
+    .refine((v) => v === '' || isVisible(v), message);
 
 const schemes = /^https?$/;
 /** A web address. Others run something (`javascript:`, `data:`) or open what is not ours (`file:`). */

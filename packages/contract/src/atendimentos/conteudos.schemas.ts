@@ -11,6 +11,14 @@ export const localizacaoSchema = z.object({
 export type Localizacao = z.output<typeof localizacaoSchema>;
 
 /** A contact card. */
-export const cartaoSchema = z.object({ nome: requiredText(120, 'Informe o nome'), telefone: text(30) });
+export const cartaoSchema = z.object({
+  nome: requiredText(120, 'Informe o nome'),
+  /** The first; '' for a card without phone. */
+  telefone: text(30),
+  /** All of them, where there are several. */
+  telefones: z.array(text(30)).max(10).optional(),
+  emails: z.array(text(254)).max(10).optional(),
+  empresa: text(120).optional(),
+});
 export type Cartao = z.output<typeof cartaoSchema>;
 export const maisCartoes = 5;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Cartao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
 import type { Db } from '../../core/db/database.ts';
 
 /** Names under which a person is reached on a line. At least one is there; a phone need not be. */
@@ -24,7 +25,7 @@ export interface InboundFile {
 /** What a message holds besides text and file: a place, contact cards; its file is a sticker; or nobody here knows what it is. */
 export type MessageExtra =
   | { readonly localizacao: { readonly latitude: number; readonly longitude: number; readonly nome: string; readonly endereco: string } }
-  | { readonly contatos: readonly { readonly nome: string; readonly telefone: string }[] }
+  | { readonly contatos: readonly Cartao[] }
   | { readonly figurinha: true }
   /** The network's word for a kind that is shown as "mensagem não suportada". */
   | { readonly nao_suportada: string };
@@ -54,7 +55,7 @@ export type PersonEvent =
       /** Its company is suspended: it waits, and nothing is said by itself. */
       readonly suspensa?: true;
       readonly lugar?: { readonly id_departamento: number | null; readonly id_assunto: number | null };
-      /** Moment by the network's clock, ISO 8601. */
+      /** Moment by the network's clock, ISO 8601; '' where it told none: then it is when the body arrived. */
       readonly em: string;
     }
   /** `nosso`: the id that we sent with it, where the network has another one. */

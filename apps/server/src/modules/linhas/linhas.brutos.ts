@@ -18,10 +18,14 @@ function storable(events: LineEvent[]): LineEvent[] {
   return JSON.parse(text, (_key, value: unknown) => clean(value)) as LineEvent[];
 }
 
-/** Reads a body; one that its mapper cannot read is kept all the same. */
-export function readBody(provider: Pick<Provider, 'map'>, account: PublicAccount, corpo: Buffer): ReadBody {
+/** What a network told without its moment happened when it arrived. */
+const timed = (events: LineEvent[], chegou: Date): LineEvent[] =>
+  events.map((event) => ('em' in event && event.em === '' ? { ...event, em: chegou.toISOString() } : event));
+
+/** Reads a body that arrived then; one that its mapper cannot read is kept all the same. */
+export function readBody(provider: Pick<Provider, 'map'>, account: PublicAccount, corpo: Buffer, chegou: Date): ReadBody {
   try {
-    return { corpo, eventos: storable(provider.map(corpo, account)), erro: null };
+    return { corpo, eventos: timed(storable(provider.map(corpo, account)), chegou), erro: null };
   } catch (error) {
     return { corpo, eventos: [], erro: String(error).slice(0, 500) };
   }
@@ -62,11 +66,13 @@ export interface StoredBody {
   readonly config: Readonly<Record<string, unknown>>;
   readonly identificador: string | null;
   readonly telefone: string;
+  readonly recebido_em: Date;
 }
 
 /** A kept body with the line that it came to. */
 export async function findBody(db: Db, id_bruto: number): Promise<StoredBody | undefined> {
-  const { rows } = await sql<StoredBody>`select b.id_wpp_config, b.corpo, w.provedor, w.config, w.identificador_externo as identificador, w.telefone
+  const { rows } =
+    await sql<StoredBody>`select b.id_wpp_config, b.corpo, b.recebido_em, w.provedor, w.config, w.identificador_externo as identificador, w.telefone
     from wpp_bruto b join wpp_config w on w.id_wpp_config = b.id_wpp_config where b.id_bruto = ${id_bruto} and w.excluido_em is null`.execute(db);
   return rows[0];
 }

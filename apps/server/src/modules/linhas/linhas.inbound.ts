@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../core/db/database.ts';
 import type { Slots } from '../../core/slots.ts';
 import { isOwnEvent, type LineRef, type OwnEvent, type Provider, type PublicAccount } from '../../integrations/whatsapp/provider.ts';
@@ -10,6 +11,7 @@ import * as repository from './linhas.repository.ts';
 export interface InboundDeps {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
   readonly salas: Salas;
   readonly slots: Slots;
   readonly provider: Pick<Provider, 'map' | 'mapeador'>;
@@ -56,7 +58,7 @@ export class InboundQueue {
   accept(body: Buffer, also?: (db: Db) => Promise<void>): Promise<void> {
     if (this.#stopped) return Promise.reject(new Error('the line is stopping'));
     return new Promise((resolve, reject) => {
-      this.#incoming.push({ body: readBody(this.#deps.provider, this.#deps.account, body), also, resolve, reject });
+      this.#incoming.push({ body: readBody(this.#deps.provider, this.#deps.account, body, this.#deps.clock.now()), also, resolve, reject });
       this.#storing ??= this.#store();
     });
   }

@@ -64,6 +64,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   const supervisor = new Supervisor({
     database,
     log,
+    clock: core.clock,
     get salas() {
       if (!served) throw new Error('nobody serves the lines');
       return served;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
@@ -24,6 +25,7 @@ import * as repository from './linhas.repository.ts';
 export interface RunnerDeps {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
   readonly salas: Salas;
   readonly events: ReturnType<typeof linhasEvents>;
   readonly slots: Slots;
@@ -78,10 +80,11 @@ export class LineRunner {
         deps.salas.typing(line, com, typing).catch((err: unknown) => deps.log.error({ err, ...line }, 'linhas: digitação não avisada'));
       },
     });
-    const { salas, log, database, slots, times } = deps;
+    const { salas, log, clock, database, slots, times } = deps;
     this.#inbound = new InboundQueue(line, {
       database,
       log,
+      clock,
       salas,
       slots,
       provider,

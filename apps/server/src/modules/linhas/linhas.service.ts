@@ -81,7 +81,7 @@ export function linhasService(
         const body = await findBody(db, id_bruto);
         const provider = body && providers[body.provedor];
         if (!body || !provider) throw notFound('Evento');
-        const read = readBody(provider, body, body.corpo);
+        const read = readBody(provider, body, body.corpo, body.recebido_em);
         if (read.erro !== null) throw new AppError('invalido', `Ainda não é possível ler este evento: ${read.erro}`);
         await replaceReading(db, id_bruto, body.id_wpp_config, provider.mapeador, read);
         await audit.record(db, 'evento_tratado_de_novo', { entidade: 'numero', id_entidade: body.id_wpp_config, depois: { id_bruto } });

@@ -1,3 +1,5 @@
+import { networkPhone } from '@prosa/brasil/telefone.ts';
+import { cartaoDe } from '../cartoes.ts';
 import type { InboundFile, MessageExtra } from '../provider.ts';
 import type { Content, Key, MediaPart } from './baileys.formas.ts';
 
@@ -68,15 +70,28 @@ function fileOf(kind: string, part: MediaPart, key: Key): InboundFile {
   };
 }
 
-function phoneOf(vcard: string): string {
-  const [, waid] = /waid=(\d+)/.exec(vcard) ?? [];
-  const [, tel = ''] = /^TEL[^:]*:([^\r\n]+)/m.exec(vcard) ?? [];
-  return (waid ?? tel).slice(0, 30);
+/** Longest vCard that is read: a picture in it comes last. */
+const longestCard = 20_000;
+/** Parameters and value of each line of this name; names may have a group in front (item1.TEL). */
+function linesOf(vcard: string, name: string): { readonly como: string; readonly valor: string }[] {
+  return vcard.split(/\r?\n/).flatMap((line) => {
+    const [head = '', ...rest] = line.split(':');
+    const [kind = '', ...como] = head.split(';');
+    return kind.toUpperCase().split('.').at(-1) === name ? [{ como: como.join(';'), valor: rest.join(':').trim() }] : [];
+  });
 }
-const cardOf = ({ displayName, vcard }: { displayName?: string | null; vcard?: string | null }) => {
-  const telefone = phoneOf(vcard ?? '');
-  return { nome: displayName || telefone, telefone };
-};
+function cardOf({ displayName, vcard }: { displayName?: string | null; vcard?: string | null }) {
+  const text = (vcard ?? '').slice(0, longestCard);
+  const phones = linesOf(text, 'TEL').map(({ como, valor }) => ({ waid: /waid=(\d+)/i.exec(como)?.[1], valor }));
+  return cartaoDe({
+    nome: displayName,
+    empresa: linesOf(text, 'ORG')[0]?.valor.split(';')[0],
+    telefones: phones
+      .toSorted((a, b) => Number(b.waid !== undefined) - Number(a.waid !== undefined))
+      .map(({ waid, valor }) => (waid === undefined ? valor : networkPhone(waid))),
+    emails: linesOf(text, 'EMAIL').map(({ valor }) => valor),
+  });
+}
 
 const lines = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join('\n');
 const pollText = ({ name, options }: NonNullable<Content['pollCreationMessage']>): string =>
@@ -89,8 +104,8 @@ const readers: { readonly [K in keyof Content]?: Reader<K> } = {
   extendedTextMessage: ({ text }) => ({ texto: text ?? '' }),
   locationMessage: (place) => ({ texto: '', conteudo: { localizacao: placeOf(place) } }),
   liveLocationMessage: (place) => ({ texto: place.caption ?? '', conteudo: { localizacao: { ...placeOf(place), nome: 'Localização em tempo real' } } }),
-  contactMessage: (card) => ({ texto: '', conteudo: { contatos: [cardOf(card)] } }),
-  contactsArrayMessage: ({ contacts }) => ({ texto: '', conteudo: { contatos: (contacts ?? []).map(cardOf) } }),
+  contactMessage: (card) => ({ texto: '', conteudo: { contatos: cardOf(card) } }),
+  contactsArrayMessage: ({ contacts }) => ({ texto: '', conteudo: { contatos: (contacts ?? []).flatMap(cardOf) } }),
   buttonsResponseMessage: ({ selectedDisplayText }) => ({ texto: selectedDisplayText ?? '' }),
   templateButtonReplyMessage: ({ selectedDisplayText }) => ({ texto: selectedDisplayText ?? '' }),
   listResponseMessage: ({ title, description }) => ({ texto: lines(title, description) }),

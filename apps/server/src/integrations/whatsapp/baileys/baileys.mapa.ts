@@ -1,10 +1,11 @@
+import { umaLinha } from '@prosa/contract/codecs.ts';
 import type { HistoryPage, LineEvent, PersonEvent } from '../provider.ts';
 import { readContent, unwrapped } from './baileys.conteudos.ts';
 import type { Call, Message, Pair, Person, Receipt, Restriction, Update } from './baileys.formas.ts';
 import { addressOf, callOf, momentOf, userOf } from './baileys.nomes.ts';
 
 /** Raised when the mapper learns more. */
-export const mapeadorDoBaileys = 1;
+export const mapeadorDoBaileys = 2;
 
 type Mensagem = Extract<PersonEvent, { tipo: 'mensagem' }>;
 
@@ -19,7 +20,7 @@ function mapMessage({ key, message, messageTimestamp, pushName, messageStubType 
   if (!com || !id) return [];
   const da_empresa = key.fromMe === true;
   const em = momentOf(messageTimestamp);
-  const nome = da_empresa ? '' : (pushName ?? '').slice(0, 120);
+  const nome = da_empresa ? '' : umaLinha(pushName ?? '', 120);
   if ((stub.chamadas as readonly unknown[]).includes(messageStubType)) return da_empresa ? [] : [{ tipo: 'chamada', id_externo: id, com, nome, em }];
   const told = { tipo: 'mensagem', id_externo: id, com, nome, da_empresa, em } as const;
   // not readable yet: the phone is asked to send it again, under the same id
@@ -165,7 +166,7 @@ export function historyOf(corpo: Buffer, desde: Date | null): Pick<HistoryPage, 
     const com = addressOf({ remoteJid: person.id ?? null, remoteJidAlt: person.phoneNumber ?? person.lid ?? null });
     const nome = person.name || person.verifiedName || person.notify || '';
     // somebody of whom only a number inside the network is known is nobody's contato
-    return com?.telefone ? [{ com, nome: nome.slice(0, 120) }] : [];
+    return com?.telefone ? [{ com, nome: umaLinha(nome, 120) }] : [];
   });
   const messages = desde === null ? [] : messagesOf(set.messages);
   const mensagens = messages.filter((event): event is Mensagem => event.tipo === 'mensagem' && event.em >= (desde?.toISOString() ?? ''));

@@ -22,8 +22,8 @@ export function addressOf({ remoteJid, remoteJidAlt, remoteJidUsername }: Key): 
 /** Who called. */
 export const callOf = ({ from, chatId, callerPn }: Call): Address | null => addressOf({ remoteJid: from ?? chatId ?? null, remoteJidAlt: callerPn ?? null });
 
-/** The network counts seconds; nothing told: long ago, and not now. */
+/** The network counts seconds; '' where it told none. */
 export function momentOf(timestamp: number | string | null | undefined): string {
   const seconds = Number(timestamp);
-  return new Date(Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 253_402_300_799) * 1000 : Date.UTC(2000, 0)).toISOString();
+  return Number.isFinite(seconds) && seconds > 0 ? new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString() : '';
 }

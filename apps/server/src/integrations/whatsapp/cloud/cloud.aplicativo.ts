@@ -1,4 +1,5 @@
 import { networkPhone } from '@prosa/brasil/telefone.ts';
+import { umaLinha } from '@prosa/contract/codecs.ts';
 import type { HistoryPage, LineEvent } from '../provider.ts';
 import type { Message, Value, Webhook } from './cloud.formas.ts';
 import { addressOf, hasName, mapMessage } from './cloud.mensagens.ts';
@@ -64,7 +65,7 @@ export function historicoDoAplicativo(bytes: Buffer, desde: Date | null): Pick<H
   const pessoas = livro.flatMap(({ type, action, contact = {} }) => {
     const com = addressOf(contact.phone_number, undefined);
     if (type !== 'contact' || action === 'remove' || !hasName(com)) return [];
-    return [{ com, nome: (contact.full_name || contact.first_name || '').slice(0, 120) }];
+    return [{ com, nome: umaLinha(contact.full_name || contact.first_name || '', 120) }];
   });
   if (desde === null) return { pessoas, mensagens: [] };
   const mensagens = historicos

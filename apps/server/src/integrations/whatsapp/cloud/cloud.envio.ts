@@ -78,9 +78,12 @@ function contentOf(message: Outgoing, media: string | null): Payload {
       if ('contatos' in conteudo)
         return {
           type: 'contacts',
-          contacts: conteudo.contatos.map(({ nome, telefone }) => ({
+          contacts: conteudo.contatos.map(({ nome, telefone, telefones = telefone === '' ? [] : [telefone], emails = [], empresa }) => ({
             name: { formatted_name: nome, first_name: nome.split(' ')[0] },
-            phones: [{ phone: telefone, type: 'CELL', wa_id: withCountry(telefone) }],
+            ...(empresa && { org: { company: empresa } }),
+            // the first is the one on WhatsApp
+            phones: telefones.map((phone, i) => ({ phone, type: 'CELL', ...(i === 0 && { wa_id: withCountry(phone) }) })),
+            ...(emails.length > 0 && { emails: emails.map((email) => ({ email, type: 'WORK' })) }),
           })),
         };
       throw new ProviderError('Este conteúdo não pode ser enviado por esta linha', 'final');

@@ -59,6 +59,8 @@ export interface Message {
   readonly to?: string;
   readonly to_user_id?: string;
   readonly id?: string;
+  /** Of the group that it was written in. */
+  readonly group_id?: string;
   readonly timestamp?: string;
   readonly type?: string;
   readonly context?: { readonly id?: string; readonly referred_product?: { readonly product_retailer_id?: string } };
@@ -72,6 +74,8 @@ export interface Message {
   readonly location?: { readonly latitude?: number; readonly longitude?: number; readonly name?: string; readonly address?: string };
   readonly contacts?: readonly {
     readonly name?: { readonly formatted_name?: string };
+    readonly org?: { readonly company?: string };
+    readonly emails?: readonly { readonly email?: string }[];
     readonly phones?: readonly { readonly phone?: string; readonly wa_id?: string }[];
   }[];
   readonly interactive?: {
@@ -101,6 +105,8 @@ export interface Status {
   readonly status?: string;
   readonly timestamp?: string;
   readonly recipient_id?: string;
+  /** individual, or group: then `recipient_id` is no person's. */
+  readonly recipient_type?: string;
   readonly recipient_user_id?: string;
   readonly biz_opaque_callback_data?: string;
   readonly errors?: readonly MetaError[];

@@ -1,8 +1,9 @@
 import { networkPhone, phoneKey } from '@prosa/brasil/telefone.ts';
+import { umaLinha } from '@prosa/contract/codecs.ts';
 import type { Cobranca, LineEvent, PublicAccount } from '../provider.ts';
 import { erroDaMeta } from './cloud.erros.ts';
 import type { Call, Change, Status, Value, Webhook } from './cloud.formas.ts';
-import { addressOf, hasName, mapMessage, momentOf } from './cloud.mensagens.ts';
+import { addressOf, hasName, mapMessage, momentOf, profileOf } from './cloud.mensagens.ts';
 
 const acks: Readonly<Record<string, 1 | 2 | 3>> = { sent: 1, delivered: 2, read: 3, played: 3 };
 
@@ -15,6 +16,7 @@ function chargeOf({ pricing }: Status): { cobranca?: Cobranca } {
 function mapStatus(told: Status): LineEvent[] {
   const { id, status = '', recipient_id, recipient_user_id, biz_opaque_callback_data, errors = [] } = told;
   const com = addressOf(recipient_id, recipient_user_id);
+  if (told.recipient_type === 'group') return [{ tipo: 'desconhecido', o_que: `estado de mensagem de grupo: ${status}` }];
   if (!id || !hasName(com)) return [{ tipo: 'desconhecido', o_que: `estado de mensagem sem destino: ${status}` }];
   const which = { id_externo: id, com, ...(biz_opaque_callback_data && { nosso: biz_opaque_callback_data }) };
   const ack = acks[status];
@@ -29,9 +31,10 @@ function mapStatus(told: Status): LineEvent[] {
 
 /** Nobody answers calls here: each is one that was missed. */
 function mapCall({ id, from, from_user_id, direction = 'USER_INITIATED', timestamp }: Call, value: Value): LineEvent[] {
-  const com = addressOf(from, from_user_id);
+  const profile = profileOf(value.contacts ?? [], from, from_user_id);
+  const com = addressOf(from, from_user_id ?? profile?.user_id);
   if (!id || !hasName(com) || direction !== 'USER_INITIATED') return [{ tipo: 'desconhecido', o_que: 'chamada da empresa' }];
-  return [{ tipo: 'chamada', id_externo: id, com, nome: value.contacts?.[0]?.profile?.name ?? '', em: momentOf(timestamp) }];
+  return [{ tipo: 'chamada', id_externo: id, com, nome: umaLinha(profile?.profile?.name ?? '', 120), em: momentOf(timestamp) }];
 }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

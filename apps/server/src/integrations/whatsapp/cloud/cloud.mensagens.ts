@@ -1,14 +1,16 @@
 import { networkPhone, withCountry } from '@prosa/brasil/telefone.ts';
+import { umaLinha } from '@prosa/contract/codecs.ts';
+import { cartaoDe } from '../cartoes.ts';
 import type { Address, Anuncio, InboundFile, LineEvent, MessageExtra } from '../provider.ts';
 import type { Media, Message, Profile } from './cloud.formas.ts';
 
 /** Raised when the mapper learns more. */
-export const mapeadorDaCloud = 1;
+export const mapeadorDaCloud = 2;
 
-/** Meta counts seconds, as text. */
+/** Meta counts seconds, as text; '' where it told none. */
 export function momentOf(timestamp: string | undefined): string {
   const seconds = Number(timestamp);
-  return new Date(Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 253_402_300_799) * 1000 : Date.UTC(2000, 0)).toISOString();
+  return Number.isFinite(seconds) && seconds > 0 ? new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString() : '';
 }
 
 /** Phone, when the person shows it, and the id that the account knows the person by. */
@@ -99,8 +101,16 @@ const contents: Readonly<Record<string, (message: Message) => Content | null>> =
         }
       : null,
   contacts: ({ contacts = [] }) => {
-    const contatos = contacts.flatMap(({ name, phones = [] }) =>
-      phones.slice(0, 1).map(({ phone = '', wa_id }) => ({ nome: name?.formatted_name || phone, telefone: (wa_id ?? phone).slice(0, 30) })),
+    const contatos = contacts.flatMap(({ name, org, phones = [], emails = [] }) =>
+      cartaoDe({
+        nome: name?.formatted_name,
+        empresa: org?.company,
+        // the one on WhatsApp first: that is where somebody writes to
+        telefones: phones
+          .toSorted((a, b) => Number(b.wa_id !== undefined) - Number(a.wa_id !== undefined))
+          .map(({ phone = '', wa_id }) => (wa_id === undefined ? phone : networkPhone(wa_id))),
+        emails: emails.map(({ email = '' }) => email),
+      }),
     );
     return contatos.length > 0 ? { texto: '', conteudo: { contatos } } : null;
   },
@@ -120,7 +130,7 @@ function media(kind: keyof typeof kinds, given: Media | undefined): Content | nu
 
 function adOf({ referral }: Message): { anuncio?: Anuncio } {
   if (!referral) return {};
-  return { anuncio: { titulo: (referral.headline || referral.body || '').slice(0, 200), url: referral.source_url ?? '' } };
+  return { anuncio: { titulo: umaLinha(referral.headline || referral.body || '', 200), url: referral.source_url ?? '' } };
 }
 
 /** The network's word for what it is, with why it was not delivered. */
@@ -129,13 +139,22 @@ const unknownKind = ({ type = 'desconhecido', errors }: Message): string => [typ
 /** Kinds that are understood, for the table of the tests. */
 export const tiposDaCloud: readonly string[] = [...Object.keys(contents), 'reaction', 'edit', 'revoke', 'system'];
 
+/** Who is meant, by their own names: somebody else's profile tells nothing of them. */
+export const profileOf = (profiles: readonly Profile[], telefone: string | undefined, bsuid: string | undefined): Profile | undefined =>
+  profiles.find(({ user_id }) => bsuid !== undefined && user_id === bsuid) ?? profiles.find(({ wa_id }) => telefone !== undefined && wa_id === telefone);
+
+const avisoDeGrupo = (de: string): string =>
+  `Chegou uma mensagem de um grupo${de && `, escrita por ${de}`}. Conversas de grupo não são atendidas aqui: responda no aplicativo do WhatsApp.`;
+
 /** A message of a person, or of the company's own app, as events. `profiles`: who is who in this webhook. */
 export function mapMessage(message: Message, profiles: readonly Profile[], da_empresa: boolean): LineEvent[] {
   const [telefone, bsuid] = da_empresa ? [message.to, message.to_user_id] : [message.from, message.from_user_id];
-  const profile = profiles.find((p) => (telefone !== undefined && p.wa_id === telefone) || (bsuid !== undefined && p.user_id === bsuid)) ?? profiles[0];
+  const profile = profileOf(profiles, telefone, bsuid);
   const com = addressOf(telefone, bsuid ?? profile?.user_id, profile?.profile?.username);
   const { id, type = '', reaction, edit, revoke } = message;
   if (!id || !hasName(com)) return [{ tipo: 'desconhecido', o_que: `mensagem sem remetente: ${type}` }];
+  // a talk of several is nobody's own: what is answered there would reach one of them alone
+  if (message.group_id !== undefined) return [{ tipo: 'aviso', texto: avisoDeGrupo(umaLinha(profile?.profile?.name ?? '', 80)) }];
   const em = momentOf(message.timestamp);
 
   if (type === 'reaction') {
@@ -156,7 +175,7 @@ export function mapMessage(message: Message, profiles: readonly Profile[], da_em
       tipo: 'mensagem',
       id_externo: id,
       com,
-      nome: nome.slice(0, 120),
+      nome: umaLinha(nome, 120),
       da_empresa,
       texto: content.texto,
       arquivo: content.arquivo ?? null,

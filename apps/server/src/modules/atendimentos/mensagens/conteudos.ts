@@ -34,7 +34,8 @@ export const safeLink = (link: Link | null): Link | null => (link && isWebAddres
 
 /** Of a place: what it is called and where it is, or nothing. */
 export const locationText = ({ nome, endereco }: Localizacao): string => [nome, endereco].filter(Boolean).join(', ');
-export const cardsText = (cards: readonly Cartao[]): string => cards.map((c) => [c.nome, formatPhone(c.telefone)].filter(Boolean).join(' ')).join(', ');
+export const cardsText = (cards: readonly Cartao[]): string =>
+  cards.map((c) => [c.nome, ...(c.telefones ?? [c.telefone]).map(formatPhone), ...(c.emails ?? [])].filter(Boolean).join(' ')).join(', ');
 
 /** What people read in place of a message of a kind that we do not know. */
 const naoSuportada = 'Mensagem não suportada';

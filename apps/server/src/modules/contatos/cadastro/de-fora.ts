@@ -1,5 +1,6 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { lerCampo, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { umaLinha } from '@prosa/contract/codecs.ts';
 import { maxTags, maxValor } from '@prosa/contract/tags/tags.valores.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
@@ -43,7 +44,8 @@ type Origem = 'dito' | 'importacao' | 'prova';
  * `onde` the team says it, by a file, and empty fields take it. Who is in the trash comes back, as with a message. Undefined without phone
  * and e-mail.
  */
-export async function contatoDeFora(db: Db, said: DeFora, onde?: OndeDisse): Promise<Encontrado | undefined> {
+export async function contatoDeFora(db: Db, typed: DeFora, onde?: OndeDisse): Promise<Encontrado | undefined> {
+  const said = { ...typed, nome: umaLinha(typed.nome, 120) };
   const { nome, telefone, email } = said;
   const identities: Identity[] = [...(telefone === '' ? [] : [phoneIdentity(telefone)]), ...(email === '' ? [] : [emailIdentity(email)])];
   if (identities.length === 0) return undefined;

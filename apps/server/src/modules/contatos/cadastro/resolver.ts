@@ -1,4 +1,5 @@
 import { formatPhone, mistakenKey } from '@prosa/brasil/telefone.ts';
+import { isVisible, umaLinha } from '@prosa/contract/codecs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
@@ -70,7 +71,8 @@ export interface Resolved {
  * `known`: what `findKnownNames` found in this transaction. A new number whose digits were once kept as somebody else's is a new contato,
  * whatever the rest of its names says: nothing of the other one is moved, and the pair waits for a person (0084).
  */
-export async function resolveContato(db: Db, names: Names, nome: string, options: { vaga: boolean; known?: Known[] }): Promise<Resolved> {
+export async function resolveContato(db: Db, names: Names, told: string, options: { vaga: boolean; known?: Known[] }): Promise<Resolved> {
+  const nome = umaLinha(told, maxNome);
   const identities = identitiesOf(names);
   const [first] = identities;
   if (!first) throw new AppError('invalido', 'Informe um telefone.');
@@ -109,7 +111,8 @@ const staleOf = (identities: readonly Identity[], known: readonly Known[], id_co
   });
 
 /** Whose these names are, where `resolveContato` would have nothing to write; undefined where it would. */
-export function contatoAsKnown(names: Names, nome: string, known: readonly Known[]): number | undefined {
+export function contatoAsKnown(names: Names, told: string, known: readonly Known[]): number | undefined {
+  const nome = umaLinha(told, maxNome);
   const [first] = known;
   if (!first || first.excluido || (nome !== '' && isPlaceholder(first.nome))) return undefined;
   return staleOf(identitiesOf(names), known, first.id_contato).length === 0 ? first.id_contato : undefined;
@@ -117,7 +120,8 @@ export function contatoAsKnown(names: Names, nome: string, known: readonly Known
 
 const nameless = 'Sem nome';
 /** A name that we made up because nobody told one: empty, the phone itself, or the word for none. */
-const isPlaceholder = (nome: string): boolean => nome === nameless || /^[\d\s()+-]*$/.test(nome);
+const isPlaceholder = (nome: string): boolean => nome === nameless || !isVisible(nome) || /^[\d\s()+-]*$/.test(nome);
+const maxNome = 120;
 
 /** The person told a name at last. */
 async function nameContato(db: Db, id_contato: number, nome: string): Promise<void> {

@@ -47,7 +47,7 @@ export const verificacaoDe = (key: string, chave: string): string => deriveSecre
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Webhooks of Meta: signed, stored and answered; what they say is handled by the node that holds the line. */
-export function linhasWebhook({ database, key, log }: Core, provider: Provider, supervisor: Pick<Supervisor, 'runner'>) {
+export function linhasWebhook({ database, key, log, clock }: Core, provider: Provider, supervisor: Pick<Supervisor, 'runner'>) {
   async function need(chave: string): Promise<Endereco> {
     const found = await database.semEmpresa((db) => findEndereco(db, chave));
     if (!found) throw notFound('Número');
@@ -75,7 +75,7 @@ export function linhasWebhook({ database, key, log }: Core, provider: Provider, 
       ))
     )
       return;
-    const body = readBody(provider, destino, bytes);
+    const body = readBody(provider, destino, bytes, clock.now());
     await database.umComando(id_empresa, (db) => insertBodies(db, destino.id_wpp_config, provider.mapeador, [body]));
   }
 
@@ -105,7 +105,7 @@ export function linhasWebhook({ database, key, log }: Core, provider: Provider, 
         for (const destino of whose) await historicoDaLinha(database, { id_empresa, id_wpp_config: destino.id_wpp_config }).add(bytes);
         return;
       }
-      const meant = destinos.filter((destino) => readBody(provider, destino, bytes).eventos.length > 0);
+      const meant = destinos.filter((destino) => readBody(provider, destino, bytes, clock.now()).eventos.length > 0);
       const own = destinos.filter((destino) => destino.id_wpp_config === id_wpp_config);
       for (const destino of meant.length > 0 ? meant : own) await keep(id_empresa, destino, bytes);
     },

@@ -11,9 +11,13 @@ const NewChatModal = lazy(async () => ({ default: (await import('../novo/new-cha
 
 type Card = NonNullable<Mensagem['contatos_vcard']>[number];
 
-async function copy({ nome, telefone }: Card): Promise<void> {
+const phonesOf = ({ telefone, telefones }: Card): readonly string[] => telefones ?? (telefone === '' ? [] : [telefone]);
+/** Everything that a card says besides the name. */
+const detailsOf = (card: Card): string[] => [...(card.empresa ? [card.empresa] : []), ...phonesOf(card).map(formatPhone), ...(card.emails ?? [])];
+
+async function copy(card: Card): Promise<void> {
   try {
-    await navigator.clipboard.writeText(`${nome} ${formatPhone(telefone)}`.trim());
+    await navigator.clipboard.writeText([card.nome, ...detailsOf(card)].join(' '));
     toast('Contato copiado.');
   } catch {
     toastError('O navegador não deixou copiar. Selecione o texto e copie.'); // without HTTPS there is no clipboard
@@ -32,7 +36,9 @@ export function ContactCards({ cards }: { cards: readonly Card[] }) {
             <LightAvatar id={Number(withCountry(card.telefone).slice(-4))} name={card.nome} size={34} />
             <span>
               <b>{card.nome}</b>
-              {card.telefone !== '' && <span>{formatPhone(card.telefone)}</span>}
+              {detailsOf(card).map((detail) => (
+                <span key={detail}>{detail}</span>
+              ))}
             </span>
           </span>
           <span className={classes.cardActs}>
