@@ -43,15 +43,16 @@ const blocked = '.bloqueado';
 /** Keeps bytes that came from a customer: what nothing knows is a document to be saved. */
 export async function keepFile(storage: Storage, id_empresa: number, bytes: Buffer, name: string): Promise<KeptFile> {
   if (isProgram(bytes, name)) return keep(storage, id_empresa, bytes, `${name}${blocked}`, 'application/octet-stream');
-  return keep(storage, id_empresa, bytes, name, (await sniff(bytes, name)) ?? 'application/octet-stream');
+  const known = await sniff(bytes, name);
+  return keep(storage, id_empresa, bytes, known?.nome ?? name, known?.content_type ?? 'application/octet-stream');
 }
 
-/** Keeps an upload of ours. Throws when it is empty, too big, not what its name says, or of no type that is accepted. */
+/** Keeps an upload of ours. Its bytes decide what it is. Throws when it is a program, or of no type that is accepted. */
 export async function keepUpload(storage: Storage, id_empresa: number, bytes: Buffer, name: string): Promise<KeptFile> {
   if (isProgram(bytes, name)) throw invalid({ file: 'Programas não podem ser enviados.' });
-  const content_type = isAccepted(name) ? await sniff(bytes, tidyName(name)) : null;
-  if (content_type === null) throw invalid({ file: 'O conteúdo do arquivo não corresponde ao nome, ou o tipo não é aceito.' });
-  return keep(storage, id_empresa, bytes, name, content_type);
+  const known = await sniff(bytes, tidyName(name));
+  if (known === null || !isAccepted(known.nome)) throw invalid({ file: 'O conteúdo do arquivo não corresponde ao nome, ou o tipo não é aceito.' });
+  return keep(storage, id_empresa, bytes, known.nome, known.content_type);
 }
 
 /** Containers that browsers record into; the rest is no recording. */
