@@ -17,7 +17,9 @@ const ddds = new Set(
 /** With its zero; and those that are dialled without area code. */
 const service = /^(?:0[3589]00\d{6,7}|[34]00\d{5}|40[26]\d{5})$/;
 
-const extension = /\s*(?:;\s*ext\s*=|#|(?<!\p{L})(?:ramal|ram|ext|extension|r|x)\.?:?)\s*(\d{1,6})\s*$/iu;
+const extension = /\s{0,3}(?:;\s{0,3}ext\s{0,3}=|#|(?<!\p{L})(?:ramal|ram|ext|extension|r|x)\.?:?)\s{0,3}(\d{1,6})$/iu;
+/** Longest text that is read for a phone. */
+const longest = 100;
 /** Zero, and the carrier that Brazil dials before an area code: in a number of today it is none of it. */
 const trunk = /^0(?:\d{2}(?=\d{10,11}$))?(?=\d{10,11}$)/;
 
@@ -38,8 +40,10 @@ function brazilianOf(dialled: string): Pick<Phone, 'numero' | 'servico'> | null 
  * Brazilian or carries its country code (spec 5, 9). What dialling puts around it falls away: trunk zero, carrier, extension.
  */
 export function readPhone(text: string): Phone | null {
-  const ramal = extension.exec(text)?.[1] ?? '';
-  const said = ramal === '' ? text : text.replace(extension, '');
+  const whole = text.trim();
+  if (whole.length > longest) return null;
+  const ramal = extension.exec(whole)?.[1] ?? '';
+  const said = ramal === '' ? whole : whole.replace(extension, '');
   // "0xx11", and +44 (0)20: a zero in brackets is dialled inside the country alone
   const typed = said.replace(/(?<!\d)0\s*xx\s*/i, '0').replace(/^(\D*\+[\d\s.-]*)\(0\)/, '$1');
   if (/\d[^\d]*\p{L}[^\d]*\d/u.test(typed)) return null;
