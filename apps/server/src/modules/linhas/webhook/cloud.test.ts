@@ -279,6 +279,17 @@ describe('[areas: Cloud API] each kind of message, from the shape to what the at
     await until('gone', async () => (await seen(base.id)).deletada === 1);
   });
 
+  it('a message without its moment is of when it arrived, and one of a group is told in the record of the line', async () => {
+    const before = Date.now();
+    await post(incoming({ ...shape('text', { text: { body: 'sem hora' } }), id: 'wamid.NOTIME', timestamp: undefined }));
+    await seen('wamid.NOTIME');
+    const [row] = await here((db) => db.selectFrom('mensagem').select('em').where('id_externo', '=', 'wamid.NOTIME').execute());
+    expect(Math.abs(row!.em.getTime() - before)).toBeLessThan(600_000);
+    await post(incoming({ ...shape('text', { text: { body: 'no grupo' } }), id: 'wamid.GROUP', group_id: 'G1' }));
+    await until('told', async () => (await log()).some(({ motivo }) => motivo?.includes('mensagem de um grupo')));
+    expect(await here((db) => db.selectFrom('mensagem').select('id_mensagem').where('id_externo', '=', 'wamid.GROUP').execute())).toEqual([]);
+  });
+
   it('a person without a phone, by the account’s id; the id that changes, and the phone that comes, are the same person', async () => {
     const who = [{ profile: { name: 'Sem Fone', username: 'semfone' }, user_id: 'BR.1' }];
     const send = (message: object, people: object[] = who) => post(webhookOf(conta, 'messages', value({ contacts: people, messages: [message] })));
