@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseBounded } from './json.ts';
+import { parseBounded, storable } from './json.ts';
 
 /** Greatest numbers of the columns that are smaller than JavaScript's. */
 export const int4 = 2_147_483_647;
@@ -97,9 +97,6 @@ export const jsonInString = <S extends z.ZodType>(schema: S) =>
       return z.NEVER;
     }
   }, schema);
-
-/** What is pasted out of some files has NULs and halves of characters, which no database takes. */
-const storable = (v: string): string => v.replaceAll('\0', '').toWellFormed();
 
 /** Text as it was typed, spaces and all: at most `max` characters. */
 export const rawText = (max: number) => z.string().overwrite(storable).max(max, `Máximo de ${max} caracteres`);

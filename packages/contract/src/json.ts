@@ -48,8 +48,21 @@ function isTooComplex(text: string, keys: number): boolean {
   return false;
 }
 
-/** JSON.parse for what strangers send. Throws TooComplex, and SyntaxError for what is no JSON. */
+/** A text as databases take it: without NUL and halves of characters, which some files have in what is pasted out of them. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** A value whose texts and names are all storable. Goes as deep as the value does. */
+export function storableIn(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(storableIn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storableIn(inner)]));
+}
+
+/** JSON.parse for what strangers send; its texts are storable. Throws TooComplex, and SyntaxError for what is no JSON. */
 export function parseBounded(text: string, keys: number = jsonLimits.keys): unknown {
   if (isTooComplex(text, keys)) throw new TooComplex('deeper or wider than the contract');
-  return JSON.parse(text);
+  const value: unknown = JSON.parse(text);
+  // JSON writes a NUL as an escape alone
+  return /\\u(?:0000|d[89a-f])/i.test(text) || !text.isWellFormed() ? storableIn(value) : value;
 }

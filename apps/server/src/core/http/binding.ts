@@ -59,5 +59,8 @@ export type Handler<E extends AnyEndpoint> = E['access'] extends PairOrCliente
   ? { staff(call: Call<E, Staff>): Answered<E, Reply<E>>; cliente(call: Call<E, Cliente>): Answered<E, ReplyToCliente<E>> }
   : OneHandler<E>;
 
+/** Looks at what a `raw` call says of itself before its bytes are taken. Throws what the caller hears. */
+export type BeforeBytes<E extends AnyEndpoint> = (call: Pick<Call<E>, 'params'> & Pick<RawBody, 'header'>) => Promise<void>;
+
 /** Binds a contract endpoint to its handler; access, input and reply are checked around it. */
-export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
+export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, before?: E extends { raw: true } ? BeforeBytes<E> : never) => void;

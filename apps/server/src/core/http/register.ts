@@ -11,7 +11,7 @@ import { checkLooking } from '../auth/looking.ts';
 import type { Person } from '../auth/person.ts';
 import { bearerOf } from '../auth/token.ts';
 import { AppError } from '../errors.ts';
-import type { Call, FileReply, Handler, RawBody, Register } from './binding.ts';
+import type { BeforeBytes, Call, FileReply, Handler, RawBody, Register } from './binding.ts';
 import { readMultipart } from './multipart.ts';
 import { inRequest } from './request-context.ts';
 import { isFromThisMachine } from './this-machine.ts';
@@ -116,10 +116,21 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   );
 }
 
-const rawOf = ({ body, headers }: FastifyRequest): RawBody => ({
-  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-  header: (name) => String(headers[name] ?? ''),
-});
+const headerOf =
+  ({ headers }: FastifyRequest): RawBody['header'] =>
+  (name) =>
+    String(headers[name] ?? '');
+const rawOf = (request: FastifyRequest): RawBody => ({ bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), header: headerOf(request) });
+
+/** Ends the connection of who is refused before the bytes have come in: nobody waits for them. */
+async function lookBefore(before: BeforeBytes<AnyEndpoint>, endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    await before({ params: decode(endpoint.params, request.params) as never, header: headerOf(request) });
+  } catch (error) {
+    void reply.header('connection', 'close');
+    throw error;
+  }
+}
 
 /** Where an endpoint is routed: one that takes bytes reads bodies in a way of its own. */
 function inScopeOf(app: FastifyInstance, endpoint: AnyEndpoint, route: (scope: FastifyInstance) => unknown): void {
@@ -139,7 +150,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
   app.decorateRequest('person', null);
   app.decorateRequest('token', '');
   const unbound = new Set(contract);
-  return function register<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
+  return function register<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, before?: BeforeBytes<E>): void {
     // what is not in the contract would escape the guard tests and the reference
     if (!unbound.delete(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract, or bound twice`);
     const methods = endpoint.mutates && endpoint.method === 'GET' ? ['GET', 'POST'] : [endpoint.method];
@@ -155,7 +166,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
           exposeHeadRoute: false,
           config: { endpoint, ...(endpoint.anyOrigin && { anyOrigin: true }) },
           bodyLimit: endpoint.maxBody,
-          onRequest: async (request) => {
+          onRequest: async (request, reply) => {
             request.token = bearerOf(request.headers);
             if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
             if (request.person) app.strangers?.signedIn(request.raw, request.person.id_sessao);
@@ -164,6 +175,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
             checkAccess(endpoint.access, request.person);
             // own sign-in and password stay theirs
             if (writes(endpoint) && (endpoint.access === 'cliente' || isPairOrCliente(endpoint.access))) checkSuspended(request.person);
+            if (before) await lookBefore(before as unknown as BeforeBytes<AnyEndpoint>, endpoint, request, reply);
           },
           handler: async (request, reply) => {
             // decisions (wire rules): JSON, form or multipart, the same fields

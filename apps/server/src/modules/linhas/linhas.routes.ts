@@ -19,10 +19,14 @@ export function linhasRoutes(register: Register, service: ReturnType<typeof linh
   register(WppBruto.tratarDeNovo, async ({ person, params }) => ({ eventos: await service.tratarDeNovo(person, params.id) }));
   if (webhook) {
     register(webhookWhatsapp.conferir, ({ params, query }) => webhook.conferir(params.chave, query));
-    register(webhookWhatsapp.receber, async ({ params, raw }) => {
-      await webhook.receber(params.chave, raw.bytes, raw.header('x-hub-signature-256'));
-      return {};
-    });
+    register(
+      webhookWhatsapp.receber,
+      async ({ params, raw }) => {
+        await webhook.receber(params.chave, raw.bytes, raw.header('x-hub-signature-256'));
+        return {};
+      },
+      ({ params, header }) => webhook.admitir(params.chave, header('x-hub-signature-256')),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { networkPhone } from '@prosa/brasil/telefone.ts';
 import { umaLinha } from '@prosa/contract/codecs.ts';
 import type { HistoryPage, LineEvent } from '../provider.ts';
-import type { Message, Value, Webhook } from './cloud.formas.ts';
+import { type Message, readWebhook, type Value, type Webhook } from './cloud.formas.ts';
 import { addressOf, hasName, mapMessage } from './cloud.mensagens.ts';
 
 /** What the WhatsApp Business app of a number tells where it is used beside the API (coexistence): its talk, and its book. */
@@ -35,14 +35,14 @@ const valuesOf = ({ entry = [] }: Webhook): Value[] =>
 /** Whether a webhook brings what is in the app: kept for an import, it opens no sala and tells nobody. False for what cannot be read. */
 export function isDoAplicativo(bytes: Buffer): boolean {
   try {
-    return valuesOf(JSON.parse(bytes.toString()) as Webhook).length > 0;
+    return valuesOf(readWebhook(bytes) as Webhook).length > 0;
   } catch {
     return false;
   }
 }
 
 function read(bytes: Buffer): DoAplicativo {
-  const values = valuesOf(JSON.parse(bytes.toString()) as Webhook);
+  const values = valuesOf(readWebhook(bytes) as Webhook);
   return {
     historicos: values.flatMap((value) => (value['history'] as Historico[] | undefined) ?? []),
     livro: values.flatMap((value) => (value['state_sync'] as Sincronia[] | undefined) ?? []),

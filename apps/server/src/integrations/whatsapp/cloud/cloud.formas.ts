@@ -1,3 +1,5 @@
+import { parseBounded } from '@prosa/contract/json.ts';
+
 /** Shapes of Meta's webhooks as far as they are read; every field may be missing. */
 export interface Webhook {
   readonly object?: string;
@@ -119,4 +121,22 @@ export interface Call {
   readonly event?: string;
   readonly direction?: string;
   readonly timestamp?: string;
+}
+
+/** What a body was read as, or why it cannot be: several ask for the same. */
+const readings = new WeakMap<Buffer, { readonly webhook: unknown } | { readonly error: unknown }>();
+
+/** A webhook of Meta, read once however many ask. Throws for what is no JSON, or deeper and wider than Meta's. */
+export function readWebhook(body: Buffer): unknown {
+  let reading = readings.get(body);
+  if (reading === undefined) {
+    try {
+      reading = { webhook: parseBounded(body.toString()) };
+    } catch (error) {
+      reading = { error };
+    }
+    readings.set(body, reading);
+  }
+  if ('error' in reading) throw reading.error;
+  return reading.webhook;
 }

@@ -2,7 +2,7 @@ import { networkPhone, phoneKey } from '@prosa/brasil/telefone.ts';
 import { umaLinha } from '@prosa/contract/codecs.ts';
 import type { Cobranca, LineEvent, PublicAccount } from '../provider.ts';
 import { erroDaMeta } from './cloud.erros.ts';
-import type { Call, Change, Status, Value, Webhook } from './cloud.formas.ts';
+import { type Call, type Change, readWebhook, type Status, type Value, type Webhook } from './cloud.formas.ts';
 import { addressOf, hasName, mapMessage, momentOf, profileOf } from './cloud.mensagens.ts';
 
 const acks: Readonly<Record<string, 1 | 2 | 3>> = { sent: 1, delivered: 2, read: 3, played: 3 };
@@ -161,19 +161,25 @@ function concerns({ value = {} }: Change, conta: string | undefined, account: Pu
   return shown === undefined || account.telefone === '' || phoneKey(networkPhone(shown)) === phoneKey(account.telefone);
 }
 
+/** Meta puts at most 1,000 updates into one body; some tell two things. */
+const mostEvents = 2000;
+
 /** Events of a webhook for one line: what concerns other numbers of the account is theirs. Throws on what is no webhook of WhatsApp. */
 export function mapCloud(body: Buffer, account: PublicAccount): LineEvent[] {
-  const webhook = JSON.parse(body.toString()) as Webhook | { readonly numero: Readonly<Record<string, unknown>> };
+  const webhook = readWebhook(body) as Webhook | { readonly numero: Readonly<Record<string, unknown>> };
   if ('numero' in webhook) return mapNumber(webhook.numero);
   if (webhook.object !== 'whatsapp_business_account') throw new Error('não é um webhook do WhatsApp');
-  return (webhook.entry ?? []).flatMap(({ id, changes = [] }) =>
-    changes
-      .filter((change) => concerns(change, id, account))
-      .flatMap(({ field = '', value = {} }) => {
-        const read = ofNumber[field] ?? ofAccount[field];
-        return read ? read(value) : [{ tipo: 'desconhecido', o_que: `novidade da Meta: ${field.slice(0, 60)}` } satisfies LineEvent];
-      }),
-  );
+  const events: LineEvent[] = [];
+  for (const { id, changes = [] } of webhook.entry ?? [])
+    for (const change of changes) {
+      if (!concerns(change, id, account)) continue;
+      const { field = '', value = {} } = change;
+      const read = ofNumber[field] ?? ofAccount[field];
+      if (read) events.push(...read(value));
+      else events.push({ tipo: 'desconhecido', o_que: `novidade da Meta: ${field.slice(0, 60)}` });
+      if (events.length > mostEvents) throw new Error(`mais de ${mostEvents} novidades de uma vez`);
+    }
+  return events;
 }
 
 /** What Meta answers when it is asked about the number. */
@@ -184,7 +190,7 @@ function mapNumber(numero: Readonly<Record<string, unknown>>): LineEvent[] {
 
 /** Numbers and accounts that a webhook speaks of: which lines it is for. */
 export function namedIn(body: Buffer): { readonly numeros: readonly string[]; readonly contas: readonly string[] } {
-  const { entry = [] } = JSON.parse(body.toString()) as Webhook;
+  const { entry = [] } = readWebhook(body) as Webhook;
   const numeros = entry.flatMap(({ changes = [] }) => changes.flatMap(({ value }) => value?.metadata?.phone_number_id ?? []));
   return { numeros: [...new Set(numeros)], contas: [...new Set(entry.flatMap(({ id }) => id ?? []))] };
 }

@@ -1,5 +1,6 @@
 import { networkPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import { umaLinha } from '@prosa/contract/codecs.ts';
+import { parseBounded } from '@prosa/contract/json.ts';
 import { cartaoDe } from '../cartoes.ts';
 import type { Address, Anuncio, InboundFile, LineEvent, MessageExtra } from '../provider.ts';
 import type { Media, Message, Profile } from './cloud.formas.ts';
@@ -65,7 +66,7 @@ function orderText({ order }: Message): string {
 function formText(body: string | undefined, json: string | undefined): string {
   let answers: [string, unknown][] = [];
   try {
-    answers = Object.entries(JSON.parse(json ?? '{}') as Record<string, unknown>).filter(([name]) => name !== 'flow_token');
+    answers = Object.entries(parseBounded(json ?? '{}') as Record<string, unknown>).filter(([name]) => name !== 'flow_token');
   } catch {
     // shown without its answers, which are kept raw
   }

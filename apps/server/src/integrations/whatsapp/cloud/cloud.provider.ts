@@ -22,9 +22,12 @@ export const cloudProvider = (deps: CloudDeps, times?: CloudTimes): Provider => 
 
 export { isDoAplicativo, namedIn };
 
+/** Whether a header may be one of Meta's signatures. */
+export const isSignature = (header: string): boolean => /^sha256=[0-9a-f]{64}$/i.test(header);
+
 /** Whether Meta signed these bytes with the app's secret (X-Hub-Signature-256). */
 export function isSigned(bytes: Buffer, header: string, segredo: string): boolean {
-  if (segredo === '' || !/^sha256=[0-9a-f]{64}$/i.test(header)) return false;
+  if (segredo === '' || !isSignature(header)) return false;
   const own = createHmac('sha256', segredo).update(bytes).digest();
   return timingSafeEqual(own, Buffer.from(header.slice('sha256='.length), 'hex'));
 }

@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { text as allOf } from 'node:stream/consumers';
 import { WppImportar } from '@prosa/contract/linhas/importar.endpoints.ts';
 import { webhookWhatsapp } from '@prosa/contract/linhas/webhook.endpoints.ts';
 import { sql } from 'kysely';
@@ -139,6 +142,49 @@ describe('[areas: Cloud API] the address of the webhook', () => {
     const kept = (await bodies()).slice(-7);
     expect(kept.every((b) => b.id_wpp_config === line.id)).toBe(true);
     expect(kept.filter((b) => b.erro !== null).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('[security: T12] 3 MB of whatever is signed hold nobody for a tenth of a second', async () => {
+    const size = 3 * 1024 * 1024;
+    const change = '{"changes":[{"field":"x"}]}';
+    const hostile = {
+      brackets: '['.repeat(size / 2) + ']'.repeat(size / 2),
+      'brackets in a message': `{"object":"whatsapp_business_account","entry":[{"id":"${conta}","changes":[{"field":"messages","value":${'['.repeat(1_500_000)}${']'.repeat(1_500_000)}}]}]}`,
+      names: `{${Array.from({ length: 250_000 }, (_, i) => `"${i}":0`).join(',')}}`,
+      entries: `{"object":"whatsapp_business_account","entry":[${Array.from({ length: 9000 }, () => `{"id":"${conta}","changes":[${Array.from({ length: 20 }, () => '{"field":"x"}').join(',')}]}`).join(',')}]}`,
+      messages: JSON.stringify(webhookOf(conta, 'messages', value({ messages: Array.from({ length: 9999 }, () => ({ from: cliente, id: 'x'.repeat(200) })) }))),
+      changes: `{"object":"whatsapp_business_account","entry":[${Array.from({ length: 100_000 }, () => change).join(',')}]}`,
+    };
+    for (const [name, body] of Object.entries(hostile)) {
+      const assinatura = signatureOf(segredo, body);
+      const held: number[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        const loop = monitorEventLoopDelay({ resolution: 5 });
+        loop.enable();
+        expect((await post(body, { assinatura })).status).toBe(200);
+        loop.disable();
+        held.push(loop.max / 1e6);
+      }
+      expect([name, Math.min(...held) < 100]).toEqual([name, true]);
+    }
+    await here((db) => sql`delete from wpp_bruto where octet_length(corpo) > 2000000 and erro is not null`.execute(db));
+  });
+
+  it('[security: T17] bytes are not waited for where nobody is meant, or nothing is signed', async () => {
+    const { hostname, port } = new URL(app.url);
+    const begun = async (chave: string, assinatura: string): Promise<string> => {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST /api/webhooks/whatsapp/${chave} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 3000000\r\nx-hub-signature-256: ${assinatura}\r\n\r\n{`,
+      );
+      return (await allOf(socket)).split('\r\n')[0]!;
+    };
+    const signature = signatureOf(segredo, '{}');
+    expect([await begun('x', signature), await begun(line.chave, ''), await begun(line.chave, 'sha256=ab')]).toEqual([
+      'HTTP/1.1 404 Not Found',
+      'HTTP/1.1 401 Unauthorized',
+      'HTTP/1.1 401 Unauthorized',
+    ]);
   });
 
   it('repeats and disorder are harmless', async () => {

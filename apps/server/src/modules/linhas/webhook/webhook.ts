@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { isSecret } from '../../../core/auth/token.ts';
 import { deriveSecret } from '../../../core/config/secret-key.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { open } from '../../../core/seal/seal.ts';
-import { isDoAplicativo, isSigned, namedIn } from '../../../integrations/whatsapp/cloud/cloud.provider.ts';
+import { isDoAplicativo, isSignature, isSigned, namedIn } from '../../../integrations/whatsapp/cloud/cloud.provider.ts';
 import { historicoDaLinha } from '../../../integrations/whatsapp/historico.ts';
 import type { Provider, PublicAccount } from '../../../integrations/whatsapp/provider.ts';
 import { insertBodies, readBody } from '../linhas.brutos.ts';
@@ -39,12 +39,11 @@ async function findDestinos(db: Db, id_wpp_config: number, named: ReturnType<typ
   return rows;
 }
 
+const unsigned = (): AppError => new AppError('nao_autenticado', 'Assinatura inválida.');
 const nobody = { numeros: [], contas: [] };
 
 /** What Meta asks for when it is given the address of a number; shown in its form. */
 export const verificacaoDe = (key: string, chave: string): string => deriveSecret(key, `webhook do whatsapp:${chave}`).slice(0, 32);
-
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Webhooks of Meta: signed, stored and answered; what they say is handled by the node that holds the line. */
 export function linhasWebhook({ database, key, log, clock }: Core, provider: Provider, supervisor: Pick<Supervisor, 'runner'>) {
@@ -83,15 +82,21 @@ export function linhasWebhook({ database, key, log, clock }: Core, provider: Pro
     /** The number that Meta wants said back. Throws 403 for a wrong word. */
     async conferir(chave: string, query: { 'hub.mode': string; 'hub.verify_token': string; 'hub.challenge': string }): Promise<string> {
       await need(chave);
-      if (query['hub.mode'] !== 'subscribe' || !same(query['hub.verify_token'], verificacaoDe(key, chave)))
+      if (query['hub.mode'] !== 'subscribe' || !isSecret(verificacaoDe(key, chave), query['hub.verify_token']))
         throw new AppError('sem_permissao', 'O token de verificação não é o deste número.');
       return query['hub.challenge'];
+    },
+
+    /** Throws 404 and 401 for what is not for a number of ours, or bears no signature: asked before 3 MB come in. */
+    async admitir(chave: string, signature: string): Promise<void> {
+      await need(chave);
+      if (!isSignature(signature)) throw unsigned();
     },
 
     /** Resolves when all of it is stored. Throws 401, and keeps nothing, for what Meta did not sign. */
     async receber(chave: string, bytes: Buffer, signature: string): Promise<void> {
       const endereco = await need(chave);
-      if (!isSigned(bytes, signature, secretOf(endereco))) throw new AppError('nao_autenticado', 'Assinatura inválida.');
+      if (!isSigned(bytes, signature, secretOf(endereco))) throw unsigned();
       const { id_empresa, id_wpp_config } = endereco;
       let named: ReturnType<typeof namedIn> = nobody;
       try {
