@@ -1,5 +1,6 @@
 import formQuery from 'node:querystring';
-import { jsonLimits, parseBounded, TooComplex } from '@prosa/contract/json.ts';
+import { jsonLimits, parseBounded, storableIn, TooComplex } from '@prosa/contract/json.ts';
+import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
@@ -13,6 +14,27 @@ export function readJson(text: string): unknown {
     if (error instanceof TooComplex) throw refused('O pedido tem campos demais, ou uns dentro dos outros demais.');
     throw refused('O corpo do pedido não é um JSON válido.');
   }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page that takes a parameter of its address several times; others read the first. */
+    severalOfOne?: true;
+  }
+}
+
+const firstOfEach = (query: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value as unknown[])[0] : value]));
+
+/** Addresses as they can be stored and compared, whoever reads them: calls of the contract, which say what may come several times, and pages. */
+export function readAddresses(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { endpoint, severalOfOne } = request.routeOptions.config as { endpoint?: AnyEndpoint; severalOfOne?: true };
+    const query = request.query as object;
+    request.params = storableIn(request.params);
+    request.query = storableIn(endpoint === undefined && !severalOfOne ? firstOfEach(query) : query);
+    done();
+  });
 }
 
 /** JSON and forms as the contract bounds them, each up to the limit of its call; nothing is unpacked on the way in. */
@@ -36,6 +58,6 @@ export function takeBodies(app: FastifyInstance): void {
     // read until one key more than there may be
     const fields = formQuery.parse(body as string, '&', '=', { maxKeys: jsonLimits.keys + 1 });
     if (Object.keys(fields).length > jsonLimits.keys) return done(refused('O pedido tem campos demais.'));
-    return done(null, { ...fields });
+    return done(null, storableIn(fields));
   });
 }

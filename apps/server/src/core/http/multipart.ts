@@ -1,3 +1,4 @@
+import { storable } from '@prosa/contract/json.ts';
 import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -34,9 +35,9 @@ async function readParts(request: FastifyRequest, { file: field, maxFile = 0, ma
   let file: UploadedFile | undefined;
   for await (const part of request.parts({ limits: { fileSize: maxFile, files: 1, fields: mostFields, fieldSize: maxBody } })) {
     // a field that says it is JSON comes parsed
-    if (part.type === 'field') body[part.fieldname] = typeof part.value === 'string' ? part.value : readJson(JSON.stringify(part.value));
+    if (part.type === 'field') body[storable(part.fieldname)] = typeof part.value === 'string' ? storable(part.value) : readJson(JSON.stringify(part.value));
     else if (field === undefined) throw new AppError('invalido', 'Este pedido não leva arquivo.');
-    else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() };
+    else if (part.fieldname === field) file = { name: storable(part.filename), bytes: await part.toBuffer() };
     else part.file.resume();
   }
   return { body, file };
@@ -90,10 +91,13 @@ export async function readPageForm(
     const options = { limits: { fileSize: perFile, files: mostFields, fields: mostFields, fieldSize: perField }, throwFileSizeLimit: false };
     for await (const part of request.parts(options)) {
       if (part.type === 'file') {
-        const file = { name: part.filename ?? '', bytes: await part.toBuffer() };
+        const file = { name: storable(part.filename ?? ''), bytes: await part.toBuffer() };
         // a field for files that was left empty
         if (file.name !== '' || file.bytes.length > 0) await onFile(file, fields);
-      } else if (typeof part.value === 'string') fields[part.fieldname] = part.fieldname in fields ? `${fields[part.fieldname]}\n${part.value}` : part.value;
+      } else if (typeof part.value === 'string') {
+        const [name, value] = [storable(part.fieldname), storable(part.value)];
+        fields[name] = name in fields ? `${fields[name]}\n${value}` : value;
+      }
     }
     return fields;
   };

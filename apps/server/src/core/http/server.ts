@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { ZodError } from 'zod';
 import { AppError } from '../errors.ts';
-import { takeBodies } from './bodies.ts';
+import { readAddresses, takeBodies } from './bodies.ts';
 import { countStrangers, type Strangers } from './connections.ts';
 import { openToOrigins } from './other-origins.ts';
 import { limitBodies, type Patience, usualPatience } from './patience.ts';
@@ -105,6 +105,7 @@ export async function createHttpServer(
   // quality and window: of a list of 15 KB a third of the work of one step further, for a thirtieth more bytes
   await app.register(compress, { globalDecompression: false, threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 3, 2: 18 } } });
   await app.register(multipart);
+  readAddresses(app);
   takeBodies(app);
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -26,7 +26,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { develo
   }
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const { pathname } = new URL(request.url, 'http://x');
+    // an address that begins with two slashes names a host, and may name none
+    const pathname = request.url.split(/[?#]/, 1)[0]!;
     const hidden = !development && /^\/dev(\/|$)/i.test(pathname);
     // programs that look at an address name no kind: it is the page unless it is named like a file
     const accept = (request.headers.accept ?? '*/*').trim();

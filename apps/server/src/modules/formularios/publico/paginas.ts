@@ -156,14 +156,22 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
       found?.dominios ?? [],
     );
 
-  app.get<{ Params: { chave: string }; Querystring: Record<string, unknown> }>('/embed/formulario/:chave', async (request, reply) => {
-    const { chave } = request.params;
-    const found = await find(chave);
-    if (!found?.aberto || found.definicao === null) return closed(reply, found);
-    const { definicao, dominios, id_empresa, id_formulario } = found;
-    await database.comEmpresa(id_empresa, (db) => countOpening(db, id_formulario));
-    return send(reply, paginaDoFormulario({ chave, definicao, selo: seloDe(chave), envio: randomUUID(), sent: request.query, erros: {}, aviso: '' }), dominios);
-  });
+  app.get<{ Params: { chave: string }; Querystring: Record<string, unknown> }>(
+    '/embed/formulario/:chave',
+    { config: { severalOfOne: true } },
+    async (request, reply) => {
+      const { chave } = request.params;
+      const found = await find(chave);
+      if (!found?.aberto || found.definicao === null) return closed(reply, found);
+      const { definicao, dominios, id_empresa, id_formulario } = found;
+      await database.comEmpresa(id_empresa, (db) => countOpening(db, id_formulario));
+      return send(
+        reply,
+        paginaDoFormulario({ chave, definicao, selo: seloDe(chave), envio: randomUUID(), sent: request.query, erros: {}, aviso: '' }),
+        dominios,
+      );
+    },
+  );
 
   app.get<{ Params: { chave: string } }>('/embed/formulario/:chave/desafio', async (request, reply) => {
     const { chave } = request.params;
