@@ -10,7 +10,7 @@ import { makeEmpresa, makeLogin } from './kit/factories.ts';
 
 interface Caller {
   readonly remoteAddress: string;
-  readonly headers: { host: string; 'x-forwarded-for'?: string };
+  readonly headers: { host: string } & Record<string, string>;
 }
 const here: Caller[] = [
   { remoteAddress: '127.0.0.1', headers: { host: '127.0.0.1:3000' } },
@@ -25,6 +25,14 @@ const elsewhere: Caller[] = [
   // a page of another site whose name points here by now
   { remoteAddress: '127.0.0.1', headers: { host: 'evil.example' } },
   { remoteAddress: '127.0.0.1', headers: { host: '127.0.0.1.evil.example:3000' } },
+  // it says what a proxy would
+  { remoteAddress: '127.0.0.1', headers: { host: 'evil.example', 'x-forwarded-host': '127.0.0.1' } },
+  { remoteAddress: '127.0.0.1', headers: { host: 'evil.example', 'x-forwarded-host': 'localhost:3000', 'x-forwarded-for': '127.0.0.1' } },
+  // a proxy, whatever it says
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip', 'forwarded', 'via'].map((name) => ({
+    remoteAddress: '127.0.0.1',
+    headers: { host: 'localhost:3000', [name]: '127.0.0.1' },
+  })),
 ];
 const named = (callers: Caller[]) => callers.map((caller) => [JSON.stringify(caller), caller] as const);
 
@@ -104,6 +112,8 @@ describe('the published password', () => {
   it.each(named(elsewhere))('%s is refused like a wrong one', async (_name, caller) => {
     const { statusCode, json } = await enter(app, caller);
     expect([statusCode, json<object>()]).toEqual([401, { status: false, message: 'Erro ao logar' }]);
+    // good here all the same, and the next one's try is their first
+    expect((await enter(app, here[0]!)).statusCode).toBe(200);
   });
 
   it('in production: it signs nobody in, not even here', async () => {
@@ -151,15 +161,34 @@ describe('proxies', () => {
   });
   afterAll(() => other.close());
 
-  it('only those of the setting are believed', async () => {
-    const mailsFor = async (remoteAddress: string, forwarded: string): Promise<number> =>
-      (await other.http.inject({ url: '/dev/emails.json', remoteAddress, headers: { host: 'localhost', 'x-forwarded-for': forwarded } })).statusCode;
-    expect(await mailsFor('10.1.2.3', '127.0.0.1')).toBe(200);
-    expect(await mailsFor('10.1.2.3', '203.0.113.7')).toBe(404);
-    expect(await mailsFor('10.1.2.3', '127.0.0.1, 203.0.113.7')).toBe(404);
-    // loopback is no proxy here: its own address counts
-    expect(await mailsFor('127.0.0.1', '203.0.113.7')).toBe(200);
-    expect(await mailsFor('172.18.0.5', '127.0.0.1')).toBe(404);
+  it('only those of the setting are believed, and none of them is this machine', async () => {
+    const tries = async (remoteAddress: string, forwarded: string, name: string): Promise<number[]> => {
+      const codes: number[] = [];
+      for (let i = 0; i < 6; i++)
+        codes.push(
+          (
+            await other.http.inject({
+              method: 'POST',
+              url: '/api/login/login',
+              remoteAddress,
+              headers: { 'x-forwarded-for': forwarded.replace('N', String(i)) },
+              payload: { usuario: `${name}${i}@teste.example`, senha: 'errada' },
+            })
+          ).statusCode,
+        );
+      return codes;
+    };
+    // each try is another client's
+    expect(await tries('10.1.2.3', '203.0.11N.9', 'a')).not.toContain(429);
+    // loopback is no proxy here, and neither is what stands before one: its own address counts
+    expect(await tries('127.0.0.1', '203.0.11N.9', 'b')).toContain(429);
+    expect(await tries('10.1.2.3', '203.0.11N.9, 172.18.0.5', 'c')).toContain(429);
+    const mailsFor = async (remoteAddress: string, headers: Record<string, string>): Promise<number> =>
+      (await other.http.inject({ url: '/dev/emails.json', remoteAddress, headers: { host: 'localhost', ...headers } })).statusCode;
+    expect(await mailsFor('10.1.2.3', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await mailsFor('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+    expect(await mailsFor('172.18.0.5', {})).toBe(404);
+    expect(await mailsFor('127.0.0.1', {})).toBe(200);
   });
 
   it('five wrong passwords through a proxy of the setting are those of the client behind it', async () => {
