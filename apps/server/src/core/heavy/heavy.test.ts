@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/kit/processes.ts';
-import { runHeavy, TooHeavy } from './heavy.ts';
+import { type HeavyLane, runHeavy, TooHeavy } from './heavy.ts';
 
 const file = new URL('./testing/tasks.ts', import.meta.url);
-const run = <O>(task: string, { ms = 20_000, size = 1 } = {}) => runHeavy<O>({ file, ms }, { bytes: new Uint8Array(size), task } as { bytes: Uint8Array });
+const run = <O>(task: string, { ms = 20_000, size = 1, lane }: { ms?: number; size?: number; lane?: HeavyLane } = {}) =>
+  runHeavy<O>({ file, ms }, { bytes: new Uint8Array(size), task } as { bytes: Uint8Array }, lane);
 
 describe('heavy work', () => {
   it('is done two at once, the others wait for their turn', async () => {
@@ -43,6 +44,16 @@ describe('heavy work', () => {
 
   it('knows nothing of our surroundings: no password, no key', async () => {
     expect((await run<string[]>('env')).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
+  });
+
+  it('[security: T10] of strangers never takes the last process, and only so much of it waits', async () => {
+    const strangers = Array.from({ length: 21 }, () => run<[number, number]>('wait', { lane: 'fora' }));
+    await expect(run('wait', { lane: 'fora' })).rejects.toMatchObject({ code: 'indisponivel' });
+    const own = await run<[number, number]>('wait');
+    const spans = await Promise.all(strangers);
+    // it went as soon as there was a process, long before the twenty that waited
+    expect(spans.filter(([begun]) => begun < own[0]).length).toBeLessThan(10);
+    for (const [begun] of spans) expect(spans.filter(([from, to]) => from <= begun && begun < to)).toHaveLength(1);
   });
 
   it('does not pile up: what would wait with too many bytes is told to come again', async () => {

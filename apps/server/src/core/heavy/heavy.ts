@@ -8,9 +8,15 @@ export class TooHeavy extends Error {
   override readonly name = 'TooHeavy';
 }
 
+/** Whose work it is: of people who signed in and of lines, or of strangers on pages that stand open to anybody. */
+export type HeavyLane = 'casa' | 'fora';
+
 const atOnce = 2;
-/** Bytes that may wait for their turn. */
-const mostWaiting = 256 * 1024 * 1024;
+/** How many of a lane run at once, and how much of it may wait: strangers never take the last process. */
+const lanes = {
+  casa: { running: atOnce, bytes: 256 * 1024 * 1024, tasks: Number.POSITIVE_INFINITY },
+  fora: { running: atOnce - 1, bytes: 64 * 1024 * 1024, tasks: 20 },
+} as const;
 /** A process without work gives its memory back after this. */
 const idleMs = 30_000;
 /** Above what the process may have in all: its own watch ends it sooner than V8, which collects for seconds before it gives up. */
@@ -19,14 +25,15 @@ const heapMb = 1200;
 interface Task {
   order: HeavyOrder;
   size: number;
+  lane: HeavyLane;
   ms: number;
   settle: (outcome: { result: unknown } | { error: Error }) => void;
 }
 
 const idle: ChildProcess[] = [];
-const queue: Task[] = [];
-let running = 0;
-let waiting = 0;
+const queues: Readonly<Record<HeavyLane, Task[]>> = { casa: [], fora: [] };
+const running: Record<HeavyLane, number> = { casa: 0, fora: 0 };
+const waiting: Record<HeavyLane, number> = { casa: 0, fora: 0 };
 
 /** A process may end while this one has nothing else to do. */
 function letGo(child: ChildProcess): void {
@@ -76,7 +83,7 @@ function start(task: Task): void {
       child.kill('SIGKILL');
       letGo(child);
     }
-    running -= 1;
+    running[task.lane] -= 1;
     task.settle(outcome);
     next();
   };
@@ -91,26 +98,28 @@ function start(task: Task): void {
 }
 
 function next(): void {
-  while (running < atOnce) {
-    const task = queue.shift();
-    if (!task) return;
-    waiting -= task.size;
-    running += 1;
-    start(task);
-  }
+  for (const lane of ['casa', 'fora'] as const)
+    while (running.casa + running.fora < atOnce && running[lane] < lanes[lane].running) {
+      const task = queues[lane].shift();
+      if (!task) break;
+      waiting[lane] -= task.size;
+      running[lane] += 1;
+      start(task);
+    }
 }
 
 /**
  * Runs `work(input)` of a module in a process of its own, away from every thread that people wait for: two at once in this
  * process of the server, each within its time and memory. Rejects with TooHeavy when it needs more, AppError when too many wait.
  */
-export function runHeavy<O>(work: { file: URL; ms: number }, input: { bytes: Uint8Array }): Promise<O> {
+export function runHeavy<O>(work: { file: URL; ms: number }, input: { bytes: Uint8Array }, lane: HeavyLane = 'casa'): Promise<O> {
   const size = input.bytes.byteLength;
-  if (waiting + size > mostWaiting)
+  if (waiting[lane] + size > lanes[lane].bytes || queues[lane].length >= lanes[lane].tasks)
     return Promise.reject(new AppError('indisponivel', 'Há muitos arquivos sendo lidos ao mesmo tempo. Tente de novo em instantes.'));
   return new Promise((resolve, reject) => {
-    waiting += size;
-    queue.push({
+    waiting[lane] += size;
+    queues[lane].push({
+      lane,
       order: { file: work.file.href, input },
       size,
       ms: work.ms,

@@ -1,4 +1,4 @@
-import { runHeavy, TooHeavy } from '../../core/heavy/heavy.ts';
+import { type HeavyLane, runHeavy, TooHeavy } from '../../core/heavy/heavy.ts';
 
 export interface VoiceJob {
   readonly bytes: Uint8Array;
@@ -12,14 +12,14 @@ export type VoiceOutcome =
   | { readonly kind: 'unreadable' };
 
 /** Makes a recording OGG/Opus. */
-export type VoiceConverter = (job: VoiceJob) => Promise<VoiceOutcome>;
+export type VoiceConverter = (job: VoiceJob, lane: HeavyLane) => Promise<VoiceOutcome>;
 
 /** Ten minutes of sound are much work. */
 const ms = 60_000;
 
-export const convertVoice: VoiceConverter = async (job) => {
+export const convertVoice: VoiceConverter = async (job, lane) => {
   try {
-    return await runHeavy<VoiceOutcome>({ file: new URL('./voice.worker.ts', import.meta.url), ms }, job);
+    return await runHeavy<VoiceOutcome>({ file: new URL('./voice.worker.ts', import.meta.url), ms }, job, lane);
   } catch (error) {
     if (error instanceof TooHeavy) return { kind: 'unreadable' };
     throw error;

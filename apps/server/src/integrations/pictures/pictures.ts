@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { runHeavy, TooHeavy } from '../../core/heavy/heavy.ts';
+import { type HeavyLane, runHeavy, TooHeavy } from '../../core/heavy/heavy.ts';
 
 export interface PictureJob {
   readonly bytes: Uint8Array;
@@ -15,9 +15,9 @@ export type PictureOutcome =
 const ms = 10_000;
 
 /** A small WebP of a picture whose type was sniffed before. */
-export async function shrinkPicture(job: PictureJob): Promise<PictureOutcome> {
+export async function shrinkPicture(job: PictureJob, lane: HeavyLane = 'casa'): Promise<PictureOutcome> {
   try {
-    return await runHeavy<PictureOutcome>({ file: new URL('./picture.worker.ts', import.meta.url), ms }, job);
+    return await runHeavy<PictureOutcome>({ file: new URL('./picture.worker.ts', import.meta.url), ms }, job, lane);
   } catch (error) {
     if (error instanceof TooHeavy) return { kind: 'grande' };
     throw error;

@@ -1,6 +1,7 @@
 import { maxFileBytes } from '@prosa/contract/arquivos.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, invalid } from '../../../core/errors.ts';
+import type { HeavyLane } from '../../../core/heavy/heavy.ts';
 import type { UploadedFile } from '../../../core/http/binding.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { VoiceConverter } from '../../../integrations/audio/voice.ts';
@@ -24,8 +25,12 @@ export interface KeptFile {
 
 const thumbnailEdge = 512;
 
-async function imageParts(bytes: Buffer): Promise<{ largura: number; altura: number; miniatura: Buffer } | null> {
-  const outcome = await shrinkPicture({ bytes, edge: thumbnailEdge, square: false });
+async function imageParts(bytes: Buffer, lane: HeavyLane): Promise<{ largura: number; altura: number; miniatura: Buffer } | null> {
+  const outcome = await shrinkPicture({ bytes, edge: thumbnailEdge, square: false }, lane).catch((error: unknown) => {
+    // strangers send more than anybody looks at: theirs go without a preview
+    if (lane === 'fora' && error instanceof AppError) return { kind: 'grande' as const };
+    throw error;
+  });
   // a broken or huge picture is kept as a file without a preview
   return outcome.kind === 'pronta' ? { ...outcome, miniatura: Buffer.from(outcome.bytes) } : null;
 }
@@ -41,18 +46,18 @@ export function sizedUpload(file: UploadedFile | undefined): UploadedFile {
 const blocked = '.bloqueado';
 
 /** Keeps bytes that came from a customer: what nothing knows is a document to be saved. */
-export async function keepFile(storage: Storage, id_empresa: number, bytes: Buffer, name: string): Promise<KeptFile> {
-  if (isProgram(bytes, name)) return keep(storage, id_empresa, bytes, `${name}${blocked}`, 'application/octet-stream');
+export async function keepFile(storage: Storage, id_empresa: number, bytes: Buffer, name: string, lane: HeavyLane = 'casa'): Promise<KeptFile> {
+  if (isProgram(bytes, name)) return keep(storage, id_empresa, bytes, `${name}${blocked}`, 'application/octet-stream', lane);
   const known = await sniff(bytes, name);
-  return keep(storage, id_empresa, bytes, known?.nome ?? name, known?.content_type ?? 'application/octet-stream');
+  return keep(storage, id_empresa, bytes, known?.nome ?? name, known?.content_type ?? 'application/octet-stream', lane);
 }
 
 /** Keeps an upload of ours. Its bytes decide what it is. Throws when it is a program, or of no type that is accepted. */
-export async function keepUpload(storage: Storage, id_empresa: number, bytes: Buffer, name: string): Promise<KeptFile> {
+export async function keepUpload(storage: Storage, id_empresa: number, bytes: Buffer, name: string, lane: HeavyLane = 'casa'): Promise<KeptFile> {
   if (isProgram(bytes, name)) throw invalid({ file: 'Programas não podem ser enviados.' });
   const known = await sniff(bytes, tidyName(name));
   if (known === null || !isAccepted(known.nome)) throw invalid({ file: 'O conteúdo do arquivo não corresponde ao nome, ou o tipo não é aceito.' });
-  return keep(storage, id_empresa, bytes, known.nome, known.content_type);
+  return keep(storage, id_empresa, bytes, known.nome, known.content_type, lane);
 }
 
 /** Containers that browsers record into; the rest is no recording. */
@@ -61,19 +66,19 @@ const maxVoiceSeconds = 600;
 const waveBars = 48;
 
 /** Keeps a recording as a voice message. Throws when it is no sound, or too long. */
-export async function keepVoice(storage: Storage, convert: VoiceConverter, id_empresa: number, bytes: Buffer): Promise<KeptFile> {
+export async function keepVoice(storage: Storage, convert: VoiceConverter, id_empresa: number, bytes: Buffer, lane: HeavyLane = 'casa'): Promise<KeptFile> {
   const found = await fileTypeFromBuffer(bytes);
   const unreadable = invalid({ file: 'Não foi possível ler a gravação. Grave de novo.' });
   if (!found || !recordings.has(found.mime)) throw unreadable;
-  const outcome = await convert({ bytes, maxSeconds: maxVoiceSeconds, bars: waveBars });
+  const outcome = await convert({ bytes, maxSeconds: maxVoiceSeconds, bars: waveBars }, lane);
   if (outcome.kind === 'long') throw invalid({ file: 'A gravação pode ter até 10 minutos.' });
   if (outcome.kind === 'unreadable') throw unreadable;
-  const kept = await keep(storage, id_empresa, Buffer.from(outcome.bytes), 'mensagem-de-voz.ogg', 'audio/ogg');
+  const kept = await keep(storage, id_empresa, Buffer.from(outcome.bytes), 'mensagem-de-voz.ogg', 'audio/ogg', lane);
   return { ...kept, voz: true, duracao_ms: Math.round(outcome.seconds * 1000), onda: [...outcome.bars] };
 }
 
-async function keep(storage: Storage, id_empresa: number, bytes: Buffer, name: string, content_type: string): Promise<KeptFile> {
-  const image = messageTypeOf(content_type) === 'image' ? await imageParts(bytes) : null;
+async function keep(storage: Storage, id_empresa: number, bytes: Buffer, name: string, content_type: string, lane: HeavyLane): Promise<KeptFile> {
+  const image = messageTypeOf(content_type) === 'image' ? await imageParts(bytes, lane) : null;
   return {
     nome: tidyName(name),
     content_type,

@@ -24,7 +24,7 @@ export function arquivosDeFora({ database, storage, key, clock }: Core) {
       if (waits > 0) throw new AppError('limite_taxa', 'Muitos arquivos em pouco tempo. Espere alguns minutos.');
       if (bytes.length > maxArquivoDeFora) throw new AppError('muito_grande', 'O arquivo pode ter no máximo 10 MB.');
       const upload = sizedUpload({ name: nome, bytes });
-      const kept = await keepUpload(storage, id_empresa, upload.bytes, upload.name);
+      const kept = await keepUpload(storage, id_empresa, upload.bytes, upload.name, 'fora');
       try {
         const id_arquivo = await database.comEmpresa(id_empresa, async (db) => {
           await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
