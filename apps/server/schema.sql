@@ -307,9 +307,11 @@ create table public.arquivo (
   onda smallint[],
   id_cliente bigint,
   id_acesso_cliente bigint,
+  id_chat_config bigint,
   UNIQUE (caminho),
   PRIMARY KEY (id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_chat_config) REFERENCES chat_config(id_empresa, id_chat_config) ON DELETE SET NULL (id_chat_config),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   CHECK ((duracao_ms >= 0)),
   CHECK ((tamanho >= 0))
@@ -320,6 +322,7 @@ create table public.arquivo (
 CREATE INDEX arquivo_de_ficha ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ficha'::text);
 CREATE INDEX arquivo_de_formulario ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'formulario'::text);
 CREATE INDEX arquivo_de_ticket ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ticket'::text);
+CREATE INDEX arquivo_de_visitante ON public.arquivo USING btree (id_empresa, id_chat_config, criado_em) WHERE (id_chat_config IS NOT NULL);
 CREATE INDEX arquivo_id_empresa_id_cliente_idx ON public.arquivo USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
 
 create table public.assunto (

@@ -77,7 +77,7 @@ const bodies = (key: string): [type: string, body: string][] => {
   });
   const form = ['a%00', '%ED%A0%80'].flatMap((value) => {
     const fields = all.map((name) => `${name}=${value}`).join('&');
-    return [fields, `${fields}&${fields}`, `${fields.replace(/(^|&)_ato=[^&]*/, '$1_ato=responder')}`];
+    return [fields, `${fields}&${fields}`, fields.replace(/(^|&)_ato=[^&]*/, '$1_ato=responder')];
   });
   const parts = all.map((name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${name === '_ato' ? 'responder' : 'a\0'}\r\n`).join('');
   return [

@@ -371,7 +371,13 @@ export class Conversa {
   }
 
   async #upload(file: File): Promise<{ path: string; bucket: string }> {
-    const query = new URLSearchParams({ chave: this.#chat.chave, nome: file.name || 'arquivo', ...(file.name === nomeDaVoz && { voz: '1' }) });
+    const { consentimento } = this.#identidade;
+    const query = new URLSearchParams({
+      chave: this.#chat.chave,
+      nome: file.name || 'arquivo',
+      ...(file.name === nomeDaVoz && { voz: '1' }),
+      ...(consentimento !== null && { consentimento: String(consentimento) }),
+    });
     return ((await this.#post(`arquivo?${query}`, file, 'application/octet-stream')) as { data: { path: string; bucket: string } }).data;
   }
   async avaliar(nota: number, texto: string): Promise<void> {

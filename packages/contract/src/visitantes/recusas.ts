@@ -8,6 +8,7 @@ export const recusas = {
   muitaGente: 'Muita gente está escrevendo agora. Aguarde um instante.',
   muitosArquivos: 'Muitos arquivos em pouco tempo. Espere alguns minutos.',
   tipoDeArquivo: 'Este chat não recebe arquivos deste tipo.',
+  semLugar: 'Não é possível receber arquivos agora. Escreva sem o arquivo.',
   semArquivo: 'Escolha um arquivo.',
   naoEncontrada: 'Conversa não encontrada.',
   naoEhSua: 'Você só pode mudar as suas mensagens.',

@@ -143,6 +143,7 @@ export interface Arquivo {
   duracao_ms: number | null;
   id_acesso_cliente: Int8 | null;
   id_arquivo: Generated<Int8>;
+  id_chat_config: Int8 | null;
   id_cliente: Int8 | null;
   id_empresa: Generated<Int8>;
   id_login: Int8 | null;

@@ -125,7 +125,7 @@ const rawOf = (request: FastifyRequest): RawBody => ({ bytes: Buffer.isBuffer(re
 /** Ends the connection of who is refused before the bytes have come in: nobody waits for them. */
 async function lookBefore(before: BeforeBytes<AnyEndpoint>, endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
-    await before({ params: decode(endpoint.params, request.params) as never, header: headerOf(request) });
+    await before({ params: decode(endpoint.params, request.params), header: headerOf(request) });
   } catch (error) {
     void reply.header('connection', 'close');
     throw error;
@@ -175,7 +175,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
             checkAccess(endpoint.access, request.person);
             // own sign-in and password stay theirs
             if (writes(endpoint) && (endpoint.access === 'cliente' || isPairOrCliente(endpoint.access))) checkSuspended(request.person);
-            if (before) await lookBefore(before as unknown as BeforeBytes<AnyEndpoint>, endpoint, request, reply);
+            if (before) await lookBefore(before, endpoint, request, reply);
           },
           handler: async (request, reply) => {
             // decisions (wire rules): JSON, form or multipart, the same fields

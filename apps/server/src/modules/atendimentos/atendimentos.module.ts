@@ -55,7 +55,7 @@ export interface AtendimentosModule extends Module {
   readonly salas: SalasApi;
   readonly bots: BotsApi;
   /** The windows of the web chat, and what their visitors do beside messages. */
-  readonly visitante: Pick<VisitanteService, 'janelas' | 'avaliar' | 'subir' | 'soltarSubidos' | 'arquivo' | 'contarVisita'>;
+  readonly visitante: Pick<VisitanteService, 'janelas' | 'avaliar' | 'subir' | 'caberSubido' | 'soltarSubidos' | 'arquivo' | 'contarVisita'>;
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;

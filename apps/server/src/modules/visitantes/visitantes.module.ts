@@ -35,7 +35,7 @@ const entrandoAoMesmoTempo = 4;
 export function visitantesModule(
   core: Core,
   lines: Pick<LinesApi, 'follow'>,
-  conversas: () => Pick<VisitanteService, 'subir' | 'soltarSubidos' | 'arquivo' | 'avaliar' | 'contarVisita'>,
+  conversas: () => Pick<VisitanteService, 'subir' | 'caberSubido' | 'soltarSubidos' | 'arquivo' | 'avaliar' | 'contarVisita'>,
 ): VisitantesModule {
   const chat = chatRegistro(() => lines.follow());
   const visitas = visitasService(core, conversas);

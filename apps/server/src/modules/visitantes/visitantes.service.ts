@@ -28,8 +28,9 @@ import type { VisitasService } from './visitas/visitas.service.ts';
 /** How long what the handshake asks is remembered, in milliseconds: a site that was just allowed waits no longer. */
 const rememberedMs = 10_000;
 
-/** Files of one visitor in ten minutes. */
+/** Files of one visitor in ten minutes; of one network, where an office sends its own. */
 const mostFiles = 20;
+const mostFilesOfNetwork = 400;
 /** What messages call the kinds of files. */
 const kinds: Readonly<Record<string, TipoDeArquivo>> = { image: 'imagem', audio: 'audio', video: 'video' };
 
@@ -54,7 +55,7 @@ export function visitantesService(
   tokens: Passes,
   identidade: IdentidadeService,
   visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar' | 'fez'>,
-  conversas: () => Pick<VisitanteService, 'subir'>,
+  conversas: () => Pick<VisitanteService, 'subir' | 'caberSubido'>,
 ) {
   const { database, clock } = core;
   const vaiAbrir = aberturas(core);
@@ -182,10 +183,21 @@ export function visitantesService(
     visitantes,
     visitorLogin,
     identify,
+    /** Throws when a file of so many bytes is not taken from them, whatever is in it: asked before it comes in. */
+    async podeSubir({ visitor, chat }: Identificado, tamanho: number, consentimento: number | null): Promise<void> {
+      await database.lerEmpresa(visitor.id_empresa, (db) => visitantes.podeEscrever(db, { ...visitor, consentimento }));
+      if (tamanho > chat.maximo_mb * 1_048_576) throw new AppError('muito_grande', `O arquivo pode ter no máximo ${chat.maximo_mb} MB.`);
+      const waits = await database.semEmpresa(async (db) => {
+        const now = clock.now();
+        const own = await takeTurn(db, now, 'chat-arquivo', visitor.topic, mostFiles, 600);
+        if (own > 0 || visitor.endereco === '') return own;
+        return takeTurn(db, now, 'chat-arquivo-rede', `${visitor.id_chat_config} ${visitor.endereco}`, mostFilesOfNetwork, 600);
+      });
+      if (waits > 0) throw new AppError('limite_taxa', recusas.muitosArquivos);
+      await conversas().caberSubido(visitor, tamanho);
+    },
     /** Keeps a file of theirs for a message to come, of the kinds and the size that the chat takes. Answers what it is called until then. */
     async subir({ visitor, chat }: Identificado, { nome, bytes, voz }: { nome: string; bytes: Buffer; voz: boolean }): Promise<string> {
-      const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'chat-arquivo', visitor.topic, mostFiles, 600));
-      if (waits > 0) throw new AppError('limite_taxa', recusas.muitosArquivos);
       if (bytes.length > chat.maximo_mb * 1_048_576) throw new AppError('muito_grande', `O arquivo pode ter no máximo ${chat.maximo_mb} MB.`);
       const id_arquivo = await conversas().subir(visitor, nome, bytes, voz, (tipo) => chat.arquivos.includes(kinds[tipo] ?? 'documento'));
       return tokens.subida(chaveDoVisitante(visitor.topic), id_arquivo);

@@ -233,6 +233,61 @@ describe('[7] a visitor', () => {
     ]);
   });
 
+  it('[security: T9] files are not taken before the consent, from who is blocked, above the plan, or while too many wait for a message', async () => {
+    const here = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => app.database.comEmpresa(empresa.id_empresa, work);
+    const kept = () => here((db) => db.selectFrom('arquivo').select(['nome', 'bucket']).execute());
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', consentimento: 'Guardamos o que você escreve.' } });
+    const { consentimento_versao } = (await admin.call(ChatConfig.show, { params: { id: chat } })).data;
+    const vera = await visit({ consentimento: consentimento_versao });
+    const refused = async (answer: Promise<Response>) => [(await answer).status, ((await (await answer).json()) as { message: string }).message];
+    expect(await refused(upload(vera.token))).toEqual([409, 'Leia e aceite o texto sobre os seus dados antes de escrever.']);
+    expect(await refused(upload(vera.token, `foto.txt&consentimento=${consentimento_versao + 1}`))).toEqual([409, expect.any(String)]);
+    expect((await upload(vera.token, `foto.txt&consentimento=${consentimento_versao}`)).status).toBe(200);
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', consentimento: '' } });
+
+    const sits = (tamanho: number, minutes: number) =>
+      here((db) =>
+        sql`insert into arquivo (nome, content_type, tamanho, caminho, bucket, id_chat_config, criado_em)
+          values ('antes', 'text/plain', ${tamanho}, ${`antes-${minutes}`}, 'visitante', ${chat}, ${new Date(Date.now() + time.ahead - minutes * 60_000)})`.execute(
+          db,
+        ),
+      );
+    await sits(256 * 1_048_576 - 10, 14);
+    expect(await refused(upload(vera.token))).toEqual([429, 'Muitos arquivos em pouco tempo. Espere alguns minutos.']);
+    // what was left for a quarter of an hour makes space
+    time.ahead += 120_000;
+    const { data: up } = (await (await upload(vera.token)).json()) as any;
+    expect(await kept()).toEqual([
+      { nome: 'foto.txt', bucket: 'visitante' },
+      { nome: 'foto.txt', bucket: 'visitante' },
+    ]);
+    await sits(256 * 1_048_576 - 20, 1);
+    expect((await upload(vera.token)).status).toBe(429);
+    // a message takes its file out of what waits
+    await vera.call('client_message_file', { private_id: 'arquivo-01', ...up });
+    expect((await upload(vera.token, 'foto.txt', 'x')).status).toBe(200);
+    await here((db) => sql`delete from arquivo where nome = 'antes'`.execute(db));
+
+    await app.database.semEmpresa((db) =>
+      sql`insert into limite (id_empresa, recurso, cota) values (${empresa.id_empresa}, 'armazenamento_mb', 1)`.execute(db),
+    );
+    await here((db) => sql`update arquivo set tamanho = 1048576 where bucket = 'chat'`.execute(db));
+    expect(await refused(upload(vera.token))).toEqual([409, 'Não é possível receber arquivos agora. Escreva sem o arquivo.']);
+    await app.database.semEmpresa((db) => sql`delete from limite where id_empresa = ${empresa.id_empresa}`.execute(db));
+    await here((db) => sql`update visitante set bloqueado_em = now()`.execute(db));
+    expect(await refused(upload(vera.token))).toEqual([409, 'Não é possível escrever por aqui agora.']);
+    expect((await kept()).length).toBe(3);
+  });
+
+  it('[security: T9] of one network not more files come than an office sends, whoever says to send them', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 21; turn++) {
+      const vera = await visit({ nome: `Vera ${turn}` });
+      for (let i = 0; i < 20; i++) statuses.push((await upload(vera.token)).status);
+    }
+    expect([statuses.slice(0, 400).every((status) => status === 200), statuses.slice(400).every((status) => status === 429)]).toEqual([true, true]);
+  }, 60_000);
+
   it('[V5] who types the e-mail or the phone of somebody is nobody of them', async () => {
     const first = await visit({ email: 'dona@exemplo.com.br', telefone: '(11) 98888-7777' });
     await say(first, 'Sou eu');

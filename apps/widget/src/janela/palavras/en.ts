@@ -110,6 +110,7 @@ export const palavras: Palavras = {
     muitasConversas: 'You have started several conversations today. Wait a while before you start another.',
     indisponivel: 'This chat is not available any more.',
     bloqueado: 'You cannot write here right now.',
+    semLugar: 'Files cannot be received now. Write without the file.',
     consentimento: 'Read and accept the text about your data before you write.',
     semProva: 'We could not confirm your message. Try again.',
     muitaGente: 'Many people are writing right now. Wait a moment.',

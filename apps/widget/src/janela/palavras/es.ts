@@ -110,6 +110,7 @@ export const palavras: Palavras = {
     muitasConversas: 'Ya abriste varias conversaciones hoy. Espera un poco antes de empezar otra.',
     indisponivel: 'Este chat ya no está disponible.',
     bloqueado: 'No es posible escribir por aquí ahora.',
+    semLugar: 'Ahora no es posible recibir archivos. Escribe sin el archivo.',
     consentimento: 'Lee y acepta el texto sobre tus datos antes de escribir.',
     semProva: 'No se pudo confirmar el envío. Intenta de nuevo.',
     muitaGente: 'Mucha gente está escribiendo ahora. Espera un momento.',

@@ -11,6 +11,8 @@ export async function insertArquivo(
     readonly bucket?: 'ficha' | 'ticket' | 'kanban' | 'formulario' | 'visitante';
     readonly id_cliente?: number;
     readonly id_acesso_cliente?: number;
+    /** Sent up in this chat, and no message's yet. */
+    readonly id_chat_config?: number;
   },
   id_login: number | null,
 ): Promise<number> {
@@ -29,7 +31,7 @@ export async function passarAFichas(db: Db, ids: readonly number[]): Promise<voi
 
 /** A visitor's upload is a message's now. */
 export async function passarAoChat(db: Db, id_arquivo: number): Promise<number> {
-  await sql`update arquivo set bucket = 'chat' where id_arquivo = ${id_arquivo} and bucket = 'visitante'`.execute(db);
+  await sql`update arquivo set bucket = 'chat', id_chat_config = null where id_arquivo = ${id_arquivo} and bucket = 'visitante'`.execute(db);
   return id_arquivo;
 }
 
@@ -68,6 +70,21 @@ const holders = {
 export async function soltarDeixados(db: Db, bucket: keyof typeof holders, before: Date): Promise<string[]> {
   const { rows } = await sql<Bytes>`delete from arquivo f where f.bucket = ${bucket} and f.criado_em < ${before}
     and not exists (select from (${holders[bucket]}) h where h.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
+  return bytesOf(rows);
+}
+
+/** Bytes that visitors of a chat sent up, and no message took. */
+export async function somarSoltos(db: Db, id_chat_config: number): Promise<number> {
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select coalesce(sum(tamanho), 0)::bigint as bytes from arquivo where id_chat_config = ${id_chat_config}`.execute(db);
+  return rows[0]!.bytes;
+}
+
+/** As `soltarDeixados`, of one chat. */
+export async function soltarDoChat(db: Db, id_chat_config: number, before: Date): Promise<string[]> {
+  const { rows } =
+    await sql<Bytes>`delete from arquivo where id_chat_config = ${id_chat_config} and criado_em < ${before} returning caminho, caminho_miniatura`.execute(db);
   return bytesOf(rows);
 }
 

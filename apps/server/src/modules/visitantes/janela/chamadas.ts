@@ -8,7 +8,12 @@ import type { codigoDoChat } from '../saiu/codigo.ts';
 import type { continuarNoWhatsapp } from '../saiu/whatsapp.ts';
 import type { Identificado, VisitantesService } from '../visitantes.service.ts';
 
-const sent = z.object({ chave: z.string().max(40), nome: z.string().min(1).max(200), voz: z.literal('1').optional() });
+const sent = z.object({
+  chave: z.string().max(40),
+  nome: z.string().min(1).max(200),
+  voz: z.literal('1').optional(),
+  consentimento: z.coerce.number().int().optional(),
+});
 const helped = z.object({ chave: z.string().max(40), id_chat_pergunta: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), sim: z.boolean() });
 const rated = z.object({ chave: z.string().max(40), nota: z.number().int().min(1).max(5), texto: z.string().trim().max(1000).default('') });
 
@@ -31,24 +36,40 @@ export function chamadasDoChat(
     if (!found) throw new AppError('nao_encontrado', recusas.naoEncontrada);
     return found;
   }
+  async function refusalOf(work: () => Promise<void>): Promise<{ code: number; message: string } | undefined> {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      if (error instanceof AppError) return { code: error.status, message: error.message };
+      if (error instanceof z.ZodError) return { code: 422, message: 'Dados inválidos.' };
+      log(error);
+      return { code: 500, message: 'Algo deu errado. Tente de novo.' };
+    }
+  }
   /** Answers with the result, or with what is wrong in words that the window shows. */
   async function answered(reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> {
-    try {
-      return await reply.send({ status: true, ...(await work()) });
-    } catch (error) {
-      if (error instanceof AppError) return reply.code(error.status).send({ status: false, message: error.message });
-      if (error instanceof z.ZodError) return reply.code(422).send({ status: false, message: 'Dados inválidos.' });
-      log(error);
-      return reply.code(500).send({ status: false, message: 'Algo deu errado. Tente de novo.' });
-    }
+    const refused = await refusalOf(async () => void (await reply.send({ status: true, ...(await work()) })));
+    return refused ? reply.code(refused.code).send({ status: false, message: refused.message }) : reply;
   }
 
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: maxFileBytes }, (_request, body, done) => done(null, body));
-    scope.post('/embed/chat/arquivo', { bodyLimit: maxFileBytes }, (request, reply) =>
-      answered(reply, async () => {
-        const { chave, nome, voz } = sent.parse(request.query);
+    /** Whose file it is, and that they may send it: known before 16 MB of it come in. */
+    const whose = new WeakMap<FastifyRequest, Identificado>();
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const refused = await refusalOf(async () => {
+        const { chave, consentimento = null } = sent.parse(request.query);
         const found = await identified(request, chave);
+        await service.podeSubir(found, Number(request.headers['content-length'] ?? 0), consentimento);
+        whose.set(request, found);
+      });
+      if (refused) void reply.header('connection', 'close').code(refused.code).send({ status: false, message: refused.message });
+    };
+    scope.post('/embed/chat/arquivo', { bodyLimit: maxFileBytes, onRequest }, (request, reply) =>
+      answered(reply, async () => {
+        const { nome, voz } = sent.parse(request.query);
+        const found = whose.get(request)!;
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new AppError('invalido', recusas.semArquivo);
         return { data: { path: await service.subir(found, { nome, bytes, voz: voz === '1' }), bucket: 'visitante' } };
