@@ -7,10 +7,15 @@ import { tokenOf } from '../sign-in.ts';
 import { expect, expectBothThemes, go, inbox, sala, stillLight, test } from '../support.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Conexão' });
+async function chooseNetwork(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Como se conecta' }).or(page.getByLabel('Como se conecta')).first().click();
+  await page.getByRole('option', { name }).click();
+}
 /** A new number by its form; the answer is its id. */
 async function newNumber(page: Page, nome: string): Promise<number> {
   await go(page, '/WPPConfig/cadastrar');
   await page.getByLabel(/^Nome/).fill(nome);
+  await chooseNetwork(page, 'Simulador');
   await page.getByRole('button', { name: 'Salvar número' }).click();
   await expect(page).toHaveURL(/\/WPPConfig\/editar\/\d+$/);
   return Number(/\d+$/.exec(page.url())![0]);
@@ -47,6 +52,7 @@ test('[2] [4] a number from its form to connected by QR code, with what happened
   await admin.goto('/WPPConfig');
   await admin.getByRole('link', { name: 'Novo número' }).first().click();
   await admin.getByLabel(/^Nome/).fill(nome);
+  await chooseNetwork(admin, 'Simulador');
   await admin.getByRole('button', { name: 'Salvar número' }).click();
   await expect(admin).toHaveURL(/\/WPPConfig\/editar\/\d+$/);
   const panel = admin.getByRole('region', { name: 'Conexão' });
@@ -166,8 +172,7 @@ test('[areas: Cloud API] out of the 24 hours a sala takes an official template, 
   const numero = String(Date.now());
   await admin.goto('/WPPConfig/cadastrar');
   await admin.getByLabel(/^Nome/).fill(`Oficial ${numero}`);
-  await admin.getByRole('combobox', { name: 'Como se conecta' }).or(admin.getByLabel('Como se conecta')).first().click();
-  await admin.getByRole('option', { name: /API oficial/ }).click();
+  await chooseNetwork(admin, /API oficial/);
   await admin.getByLabel(/^Identificador do número/).fill(numero);
   await admin.getByLabel(/^Identificador da conta/).fill('55555');
   await admin.getByLabel(/^Token de acesso/).fill('TOKEN-DE-TESTE');

@@ -30,10 +30,17 @@ test('[issue: empty start to the first answered message] a new company sets itse
   await page.reload();
   await expect(page.getByRole('heading', { name: 'E-mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Pular este passo' }).press('Enter');
+  await expectAccessible(page, 'o passo do chat do site');
+  await page.getByRole('button', { name: 'Criar chat' }).press('Enter');
+  await expect(page.getByLabel('Código para o site')).toContainText('/embed/chat.js');
+  await page.getByRole('button', { name: 'Continuar' }).press('Enter');
   await page.getByLabel('Nome do número').fill('Balcão');
-  await page.keyboard.press('Enter');
+  // the linked device is what a number is of by itself
+  await expect(page.getByRole('radio', { name: /^WhatsApp Web/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Simulador/ }).press('Space');
+  await page.getByRole('button', { name: 'Cadastrar número' }).press('Enter');
   // the simulated phone is paired already: its QR code is read in linhas.spec
-  await page.getByRole('button', { name: 'Conectar com QR code' }).press('Enter');
+  await page.getByRole('button', { name: 'Conectar', exact: true }).press('Enter');
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Continuar' }).press('Enter');
   await page.getByRole('button', { name: 'Pular este passo' }).press('Enter');

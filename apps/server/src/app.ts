@@ -186,7 +186,7 @@ export async function createApp(options: {
   const lines = options.lines === undefined ? inProcesses : options.lines;
   const linhas = linhasModule(core, {
     providers: {
-      simulador: network.provider,
+      ...(config.simulador && { simulador: network.provider }),
       // optional: its way of encrypting is under the GPL, and an installation may leave it out
       ...(lines && { baileys: baileysProvider({ database, key, lines, guardada: guardadaDe(core) }) }),
       cloud: cloudProvider({ historico: (line) => historicoDaLinha(database, line), outgoing, graph: config.metaUrl }),
@@ -250,10 +250,10 @@ export async function createApp(options: {
     ),
     privacidadeModule(core, { salas: atendimentos.salas, palavras }),
     notificacoesModule(core, pusher, () => modules),
-    wppModelosModule(core, linhas.api, atendimentos.salas, aceita),
     visitantes,
     simuladorModule(core, network),
     linhas,
+    wppModelosModule(core, linhas.api, atendimentos.salas, aceita),
   ];
   modules.push(
     menuModule(

@@ -170,7 +170,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<Dem
     nome_fantasia: 'Loja Aurora',
     razao_social: 'Aurora Móveis e Decoração Ltda.',
     cnpj: '11222333000181',
-    limites: { contatos: 5000, usuarios: 20, departamentos: 15, wpp_config: 3 },
+    limites: { contatos: 5000, usuarios: 20, departamentos: 15, wpp_config: 4 },
   });
   const departamentos = await insertDepartamentos(db, departamentosAurora);
   await insertServiceHours(db, departamentos);

@@ -29,4 +29,5 @@ export const features = [
   { owns: ['usuario'], has: [], load: async () => (await import('@/features/usuarios/usuarios.feature.ts')).feature },
   { owns: ['chatconfig', 'chatdevshow', 'chatpergunta', 'visitantes'], has: ['panel', 'realtime'], load: async () => (await import('@/features/visitantes/visitantes.feature.ts')).feature },
   { owns: ['wppautomacao'], has: [], load: async () => (await import('@/features/wpp-automacao/wpp-automacao.feature.ts')).feature },
+  { owns: ['wppconfig'], has: [], load: async () => (await import('@/features/wpp-modelos/wpp-modelos.feature.ts')).feature },
 ] as const;

@@ -85,7 +85,7 @@ export const linhaBody = z
     nome: requiredText(80, 'Informe o nome do número').meta({ title: 'Nome' }),
     telefone: telefone.meta({ title: 'Telefone' }),
     id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),
-    provedor: provedorSchema.default('simulador').meta({ title: 'Como se conecta' }),
+    provedor: provedorSchema.meta({ title: 'Como se conecta' }),
     id_calendario: idOrNone.default(null).meta({ title: 'Calendário' }),
     id_linha_reserva: idOrNone.default(null).meta({ title: 'Número reserva' }),
     por_minuto: wholeNumberOrNone(1, 'No mínimo 1', 600, 'No máximo 600').default(null).meta({ title: 'Mensagens por minuto' }),

@@ -8,12 +8,12 @@ export const permissoes = {
 } as const satisfies Permissoes;
 
 /** Steps of the wizard, in the order of spec 2. */
-export const passos = ['departamentos', 'email', 'numero', 'conectar', 'logo'] as const;
+export const passos = ['departamentos', 'email', 'chat', 'numero', 'conectar', 'logo'] as const;
 export type Passo = (typeof passos)[number];
 export const segmentos = ['loja', 'clinica', 'advocacia', 'imobiliaria', 'escola', 'servicos'] as const;
 export type Segmento = (typeof segmentos)[number];
 /** What a company has once it is set up, as the start ticks it off. */
-export const pendencias = ['departamento', 'pessoa', 'numero', 'resposta', 'modelo', 'horario'] as const;
+export const pendencias = ['departamento', 'pessoa', 'chat', 'numero', 'resposta', 'modelo', 'horario'] as const;
 export type Pendencia = (typeof pendencias)[number];
 
 const access = ['primeirosPassos', 'concluir'] as const;

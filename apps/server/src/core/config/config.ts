@@ -11,6 +11,8 @@ export interface Config {
   /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly demo: boolean;
+  /** Numbers may be of the simulated network: with demo data, or while the product is worked on; never where customers are waiting. */
+  readonly simulador: boolean;
   /** Meant for this machine alone, and not production: the published password of the demo signs in. */
   readonly published: boolean;
   /** Empty: made and kept in the data folder on first start. */
@@ -50,6 +52,7 @@ export function readConfig(env: Env, projectDir: string, isRoot: boolean): Confi
     databaseUrl: given.DATABASE_URL,
     dataDir: dataFolder(given, projectDir, isRoot),
     demo,
+    simulador: demo || mode !== 'production',
     published: mode !== 'production' && [given.HOST, ...(given.PROSA_URL === '' ? [] : [new URL(given.PROSA_URL).hostname])].every(isLoopback),
     key: given.PROSA_CHAVE,
     redisUrl: given.REDIS_URL,

@@ -31,6 +31,7 @@ describe('settings', () => {
       databaseUrl: '',
       dataDir: '/projeto/.dados',
       demo: true,
+      simulador: true,
       published: true,
       key: '',
       redisUrl: '',

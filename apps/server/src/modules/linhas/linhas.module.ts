@@ -136,7 +136,14 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     ],
     registros: config.registros ?? [],
     demo: demoDe(core, linha, () => [
-      { nome: 'WhatsApp Pós-venda', telefone: '551940042027', chamadas: 'responder' as const, chamadas_texto: 'Por aqui só atendemos por mensagem.' },
+      {
+        nome: 'WhatsApp Pós-venda',
+        provedor: 'simulador' as const,
+        telefone: '551940042027',
+        chamadas: 'responder' as const,
+        chamadas_texto: 'Por aqui só atendemos por mensagem.',
+      },
+      { nome: 'WhatsApp Oficial', provedor: 'cloud' as const, telefone: '551940042028', phone_number_id: '106540352026', id_conta: '102290129340398' },
     ]),
     emails: { numero_desconectado: numeroDesconectadoEmail(core) },
     exportacoes: [logExportacao],

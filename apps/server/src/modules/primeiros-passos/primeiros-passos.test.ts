@@ -3,6 +3,7 @@ import { departamentos } from '@prosa/contract/departamentos/departamentos.endpo
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { passos, primeirosPassos } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
+import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
@@ -22,7 +23,7 @@ afterAll(() => app.close());
 const first = async (who: SignedIn): Promise<string> => (await who.call(login.getDataLogin, {})).data.empresas[0]!.primeiro_passos;
 
 it('[2] goes on elsewhere where it stood, and knows what the company has', async () => {
-  const nothing = { departamento: false, pessoa: false, numero: false, resposta: false, modelo: false, horario: false };
+  const nothing = { departamento: false, pessoa: false, chat: false, numero: false, resposta: false, modelo: false, horario: false };
   expect((await admin.call(primeirosPassos.show, {})).data).toEqual({ segmento: null, passo: 'departamentos', passos: [...passos], feito: nothing, oculto: 0 });
   await admin.call(departamentos.store, { body: { nome: 'Vendas' } });
   await admin.call(primeirosPassos.store, { body: { segmento: 'clinica', passo: 'numero' } });
@@ -40,18 +41,25 @@ it('[2] goes on elsewhere where it stood, and knows what the company has', async
 });
 
 it('[4] [5] a line is registered, not connected; past the plan it is refused', async () => {
-  const { id_wpp_config } = await admin.call(WPPConfig.store, { body: { nome: 'Recepção' } });
+  const { id_wpp_config } = await admin.call(WPPConfig.store, { body: { nome: 'Recepção', provedor: 'simulador' } });
   const { data } = await admin.call(WPP.getWppConfig, { params: { n: 0 } });
   expect(data).toMatchObject([{ id_wpp_config, nome: 'Recepção', conectado: 0, estado: 'desconectado' }]);
-  expect((await refusal(admin.call(WPPConfig.store, { body: { nome: 'Outra' } }))).message).toContain('Limite para cadastro excedido em');
-  expect((await refusal(admin.call(WPPConfig.store, { body: { nome: ' ' } }))).erros).toEqual({ nome: 'Informe o nome do número' });
+  expect((await refusal(admin.call(WPPConfig.store, { body: { nome: 'Outra', provedor: 'simulador' } }))).message).toContain(
+    'Limite para cadastro excedido em',
+  );
+  expect((await refusal(admin.call(WPPConfig.store, { body: { nome: ' ', provedor: 'simulador' } }))).erros).toEqual({ nome: 'Informe o nome do número' });
+});
+
+it('[2] [4] a web chat that is made is ticked off', async () => {
+  await admin.call(ChatConfig.store, { body: { nome: 'Site' } });
+  expect((await admin.call(primeirosPassos.show, {})).data.feito).toMatchObject({ chat: true, numero: false });
 });
 
 it('[4] a step and what is ticked off are of the module that has them; the list is hidden for the person alone, wherever they sign in', async () => {
   const without = primeirosPassosService(app.core, () => app.modules.flatMap(({ name, comeco }) => (name === 'linhas' || !comeco ? [] : [comeco])));
   const person = { id_empresa: empresa.id_empresa, id_login: admin.sessao.id_login! } as Staff;
   const shown = await without.show(person);
-  expect([shown.passos, 'numero' in shown.feito]).toEqual([['departamentos', 'email', 'logo'], false]);
+  expect([shown.passos, 'numero' in shown.feito]).toEqual([['departamentos', 'email', 'chat', 'logo'], false]);
   const other = await signInAs(app, empresa, 'administrador');
   const hidden = async (who: SignedIn) => (await who.call(primeirosPassos.show, {})).data.oculto;
   for (let i = 0; i < 2; i++) await admin.call(primeirosPassos.ocultar, { body: { oculto: 1 } });

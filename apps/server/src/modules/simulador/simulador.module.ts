@@ -25,7 +25,7 @@ export function simuladorModule(core: Core, network: SimuladorNetwork): Module {
     ],
 
     routes(register) {
-      if (config.demo || config.mode !== 'production') simuladorRoutes(register, service);
+      if (config.simulador) simuladorRoutes(register, service);
     },
   };
 }

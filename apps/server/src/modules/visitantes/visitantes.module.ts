@@ -1,4 +1,5 @@
 import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { sql } from 'kysely';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts } from '../../core/realtime/realtime.ts';
 import { demoDe } from '../../core/registro/demo.ts';
@@ -49,6 +50,7 @@ export function visitantesModule(
   const perguntas = registroParts(core, perguntaRegistro);
   return {
     name: 'visitantes',
+    comeco: { passos: ['chat'], feito: { chat: sql<boolean>`exists (select from chat_config where excluido_em is null and ativo = 1)` } },
     registros: [...(chats.registros ?? []), ...(perguntas.registros ?? [])],
     routes(register) {
       chats.routes(register);

@@ -2,6 +2,7 @@ import type { Consumer } from '../../core/domain-events/domain-events.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
+import { insertDemoModelos } from './wpp-modelos.demo.ts';
 import { wppModelosRoutes } from './wpp-modelos.routes.ts';
 import { type Aceita, wppModelosService } from './wpp-modelos.service.ts';
 
@@ -13,5 +14,10 @@ export function wppModelosModule(core: Core, lines: Pick<LinesApi, 'catalogue'>,
     events: ['modelo_oficial_mudou'],
     handle: (db, { dados: { id_wpp_config, ...rest } }) => service.changed(db, id_wpp_config, rest),
   };
-  return { name: 'wpp-modelos', consumers: [news], routes: (register) => wppModelosRoutes(register, service) };
+  return {
+    name: 'wpp-modelos',
+    consumers: [news],
+    routes: (register) => wppModelosRoutes(register, service),
+    demo: (demo) => core.database.comEmpresa(demo.admin.id_empresa, insertDemoModelos),
+  };
 }

@@ -1,5 +1,6 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
+import type { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { read } from '@/core/calls.ts';
@@ -23,3 +24,8 @@ export const calendarioOptions: OptionsQuery = (q) => ({
   ...read(Calendario.getAll, { query: { q, rpp: 50 } }),
   select: ({ data }: Answer<typeof Calendario.getAll>) => data.map(({ id_calendario, nome }) => ({ value: id_calendario, label: nome })),
 });
+
+type Network = Answer<typeof WPPConfig.provedores>['data'][number];
+/** What a new number is of until somebody says otherwise: the linked device where it is installed, else the official API; never the simulator. */
+export const usualOf = (networks: readonly Network[]): Network['provedor'] =>
+  networks.find(({ provedor, instalado }) => instalado && provedor !== 'simulador')?.provedor ?? 'cloud';

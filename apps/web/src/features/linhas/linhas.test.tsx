@@ -192,6 +192,7 @@ test('[2] a new one is saved and leads to its form; a number in use is said at i
   );
   const { user, router } = open('/WPPConfig/cadastrar');
   await user.type(await screen.findByLabelText(/^Nome/), 'Recepção');
+  await user.type(screen.getByLabelText(/^Identificador do número/), '1065400001');
   await user.type(screen.getByLabelText('Telefone'), '(11) 4002-8922');
   await user.click(screen.getByRole('button', { name: 'Salvar número' }));
   expect(await screen.findByText('Este número já é o de Vendas')).toBeTruthy();
@@ -199,6 +200,14 @@ test('[2] a new one is saved and leads to its form; a number in use is said at i
   await user.clear(screen.getByLabelText('Telefone'));
   await user.click(screen.getByRole('button', { name: 'Salvar número' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/WPPConfig/editar/7'));
+});
+
+test('[2] a new number is of what is installed, never of the simulator by itself', async () => {
+  const { user } = open('/WPPConfig/cadastrar');
+  await user.type(await screen.findByLabelText(/^Nome/), 'Oficial');
+  await user.type(screen.getByLabelText(/^Identificador do número/), '1065400001');
+  await user.click(screen.getByRole('button', { name: 'Salvar número' }));
+  await waitFor(() => expect(server.received(WPPConfig.store)[0]!.body).toMatchObject({ nome: 'Oficial', provedor: 'cloud' }));
 });
 
 test('[2] a network that is not installed says what to install', async () => {

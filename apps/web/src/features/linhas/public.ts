@@ -1,2 +1,4 @@
-export { calendarioOptions, canalOptions, linhaOptions } from './linhas.options.ts';
+export { Copied } from './components/cloud-fields.tsx';
+export { Connection } from './components/connection.tsx';
+export { calendarioOptions, canalOptions, linhaOptions, usualOf } from './linhas.options.ts';
 export { useQrCode } from './qrcode.ts';

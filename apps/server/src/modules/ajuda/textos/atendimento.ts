@@ -210,6 +210,20 @@ O mesmo telefone não pode estar em dois números: o segundo é recusado, e a me
 O QR code só aparece para quem pediu a conexão, e muda sozinho.
 Token e segredo nunca voltam para a tela: em branco, ficam como estão. Trocá-los reinicia a conexão.`,
   },
+  'WPPConfig/modelos/:id_wpp_config': {
+    titulo: 'O que a Meta deixa escrever primeiro',
+    ajuda: `Fora das 24 horas desde a última mensagem do cliente, só um modelo aprovado sai deste número.
+A Meta aprova ou recusa cada um; o motivo da recusa aparece aqui. Um modelo recusado não se muda: crie outro com outro nome.
+Buscar na Meta traz os modelos que a conta já tem, com a situação de agora.`,
+    tutorial: {
+      titulo: 'Deixe um modelo pronto',
+      texto: `1. Toque em Novo modelo e dê um nome sem espaços nem acentos.
+2. Escolha Utilidade para o que o cliente espera, como um lembrete; Marketing é sempre cobrado e pede autorização do contato.
+3. Escreva o texto, com {{1}} e {{2}} onde entra o que muda, e um exemplo de cada um.
+4. Confira como o cliente vai receber e envie para aprovação.
+5. Quando ficar Aprovado, ele aparece na conversa, em Modelo oficial.`,
+    },
+  },
   'WppConfig/importar/:id_wpp_config': {
     titulo: 'Trazer o que já está no celular',
     ajuda: `Traga a agenda do celular deste número ou, se quiser, também as conversas dos últimos dias. Quem já é contato não se repete, e quem está na lixeira continua lá.

@@ -24,8 +24,9 @@ let ana: SignedIn;
 let outra: SignedIn;
 
 const here = <T>(work: (db: Db) => Promise<T>) => app.database.comEmpresa(empresa.id_empresa, work);
-const store = async (body: Record<string, unknown>): Promise<number> => (await admin.call(WPPConfig.store, { body: body as never })).id_wpp_config;
-const refused = (body: Record<string, unknown>, who = admin) => refusal(who.call(WPPConfig.store, { body: body as never }));
+const store = async (body: Record<string, unknown>): Promise<number> =>
+  (await admin.call(WPPConfig.store, { body: { provedor: 'simulador', ...body } as never })).id_wpp_config;
+const refused = (body: Record<string, unknown>, who = admin) => refusal(who.call(WPPConfig.store, { body: { provedor: 'simulador', ...body } as never }));
 const show = async (id: number) => (await admin.call(WPPConfig.show, { params: { id } })).data;
 const row = (id: number) => here((db) => db.selectFrom('wpp_config').selectAll().where('id_wpp_config', '=', id).executeTakeFirstOrThrow());
 const cloud = (nome: string, phone_number_id: string, rest: object = {}) => ({ nome, provedor: 'cloud', phone_number_id, ...rest });
@@ -175,12 +176,46 @@ describe('[2] /WPPConfig', () => {
   it('says what is missing for a network that is not installed', async () => {
     const { data } = await admin.call(WPPConfig.provedores, {});
     expect(data.map(({ provedor, instalado }) => [provedor, instalado])).toEqual([
-      ['simulador', true],
       ['baileys', false],
       ['cloud', true],
+      ['simulador', true],
     ]);
-    expect(data[1]!.falta).toContain('Falta o pacote baileys neste servidor');
+    expect(data[0]!.falta).toContain('Falta o pacote baileys neste servidor');
     expect(await store({ nome: 'Do QR', provedor: 'baileys' })).toBeGreaterThan(0);
+  });
+});
+
+describe('[2] a number is never of the simulator unless somebody chose it, with demo data or in development', () => {
+  it('no network is taken for granted', async () => {
+    expect((await refusal(admin.call(WPPConfig.store, { body: { nome: 'Sem rede' } as never }))).erros).toEqual({
+      provedor: 'Escolha como o número se conecta',
+    });
+  });
+
+  it('where customers are waiting it is neither offered nor taken, and one that came from elsewhere keeps its form', async () => {
+    const real = await startTestApp({ env: { NODE_ENV: 'production', PROSA_DEMO: 'nao' }, lines: null });
+    try {
+      const loja = await makeEmpresa(real.database, 'Loja');
+      const dona = await signInAs(real, loja, 'administrador');
+      expect((await dona.call(WPPConfig.provedores, {})).data.map(({ provedor }) => provedor)).toEqual(['baileys', 'cloud']);
+      const body = { nome: 'De mentira', provedor: 'simulador' as const };
+      expect((await refusal(dona.call(WPPConfig.store, { body }))).erros).toEqual({ provedor: 'Escolha como o número se conecta' });
+      const id_wpp_config = await real.database.comEmpresa(
+        loja.id_empresa,
+        async (db) =>
+          (
+            await db
+              .insertInto('wpp_config')
+              .values({ nome: 'Antigo', provedor: 'simulador', ligada: false })
+              .returning('id_wpp_config')
+              .executeTakeFirstOrThrow()
+          ).id_wpp_config,
+      );
+      await dona.call(WPPConfig.store, { body: { ...body, id_wpp_config, nome: 'Renomeado' } });
+      expect((await dona.call(WPPConfig.show, { params: { id: id_wpp_config } })).data).toMatchObject({ nome: 'Renomeado', provedor: 'simulador' });
+    } finally {
+      await real.close();
+    }
   });
 });
 

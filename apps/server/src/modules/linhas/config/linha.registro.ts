@@ -11,6 +11,7 @@ import { type Provider, ProviderError } from '../../../integrations/whatsapp/pro
 import { findCalendarioDaLinha, usarNaLinha } from '../../calendarios/calendarios.api.ts';
 import { accountOf } from '../linhas.conta.ts';
 import { verificacaoDe } from '../webhook/webhook.ts';
+import { seOferece } from './provedores.ts';
 import { findDicas, saveSegredos } from './segredos.ts';
 
 type Providers = Readonly<Record<string, Pick<Provider, 'check'>>>;
@@ -148,6 +149,7 @@ export function linhaRegistro(core: Core, limite: Limitado, providers: Providers
       const { nome, telefone, id_departamento, provedor, id_linha_reserva, por_minuto, novos_por_dia, chamadas, chamadas_texto, fila_aviso } = corpo;
       const cloud = provedor === 'cloud';
       const before = antes as Stored | undefined;
+      if (provedor !== before?.provedor && !seOferece(providers, provedor)) throw invalid({ provedor: 'Escolha como o número se conecta' });
       const kept = before?.config ?? {};
       const config: Record<string, unknown> = { ...kept, chamadas_texto, ...(cloud && { id_conta: corpo.id_conta }) };
       // what another network called it is no name here

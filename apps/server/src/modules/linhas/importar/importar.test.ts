@@ -109,7 +109,7 @@ describe('[2] /WppConfig/importar', () => {
     expect(await erros({ modo: 'contatos' })).toEqual({ consentimento: 'Confirme que a empresa pode guardar estes dados' });
     expect(await erros({ consentimento: 1 })).toEqual({ modo: 'Escolha o que importar' });
     expect(await erros({ modo: 'conversas', dias: 0, consentimento: 1 })).toEqual({ dias: 'Pelo menos um dia' });
-    const { id_wpp_config: away } = await admin.call(WPPConfig.store, { body: { nome: 'Desligado', ligada: 0 } as never });
+    const { id_wpp_config: away } = await admin.call(WPPConfig.store, { body: { nome: 'Desligado', provedor: 'simulador', ligada: 0 } as never });
     expect((await list(away)).impedimento).toBe('Conecte o número para importar o que está no celular.');
     expect((await refusal(begin({ modo: 'contatos' }, away))).http).toBe(409);
     await here((db) => db.updateTable('wpp_config').set({ provedor: 'web' }).where('id_wpp_config', '=', away).execute());

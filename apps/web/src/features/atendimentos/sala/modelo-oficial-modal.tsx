@@ -1,33 +1,22 @@
 import { Alert, Autocomplete, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { categoriasDeModelo, type ModeloOficial, WppModelo } from '@prosa/contract/wpp-modelos/wpp-modelos.endpoints.ts';
+import { type ModeloOficial, WppModelo } from '@prosa/contract/wpp-modelos/wpp-modelos.endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { read, write } from '@/core/calls.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import { categoriaText, estadoText, filled } from '@/features/wpp-modelos/public.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { Tag } from '@/ui/light.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import classes from './janela.module.css';
 
-const stateTexts: Readonly<Record<string, string>> = {
-  PENDING: 'Em análise',
-  REJECTED: 'Recusado',
-  PAUSED: 'Pausado',
-  DISABLED: 'Desativado',
-  IN_APPEAL: 'Em recurso',
-};
-const categoryText = (categoria: string): string => (categoriasDeModelo as Readonly<Record<string, string>>)[categoria] ?? categoria;
-
 function chargeText({ cobranca }: ModeloOficial, windowOpen: boolean): string {
   if (cobranca === 'sempre') return 'cobrado pela Meta';
   return cobranca === 'fora_da_janela' && !windowOpen ? 'cobrado pela Meta fora das 24 horas' : 'sem cobrança da Meta agora';
 }
-
-const filled = (texto: string, values: readonly string[]): string =>
-  texto.replace(/\{\{\s*(\d+)\s*\}\}/g, (whole, n: string) => values[Number(n) - 1]?.trim() || whole);
 
 const matches = ({ nome, texto }: ModeloOficial, q: string): boolean => `${nome} ${texto}`.toLowerCase().includes(q.trim().toLowerCase());
 
@@ -102,8 +91,8 @@ function Choices({ id_wpp_config, windowOpen, onChoose }: { id_wpp_config: numbe
             <button type="button" className={classes.choice} disabled={!modelo.enviavel} onClick={() => onChoose(modelo)}>
               <span className={classes.name}>
                 {modelo.nome}
-                <Tag tint="gray">{categoryText(modelo.categoria)}</Tag>
-                {modelo.estado !== 'APPROVED' && <Tag tint="orange">{stateTexts[modelo.estado] ?? modelo.estado}</Tag>}
+                <Tag tint="gray">{categoriaText(modelo.categoria)}</Tag>
+                {modelo.estado !== 'APPROVED' && <Tag tint="orange">{estadoText(modelo.estado)}</Tag>}
               </span>
               <span className={classes.body}>{modelo.texto}</span>
               <Text span size="xs" c="dimmed">
@@ -175,7 +164,7 @@ function Fill({ sala, modelo, windowOpen, onBack, onSent }: FillProps) {
             {modelo.botoes.length > 0 && <Text size="xs">{`Botões: ${modelo.botoes.join(' · ')}`}</Text>}
           </div>
           <Text size="xs" c="dimmed" mt={4}>
-            {categoryText(modelo.categoria)}, {chargeText(modelo, windowOpen)}.
+            {categoriaText(modelo.categoria)}, {chargeText(modelo, windowOpen)}.
           </Text>
         </div>
         <Group justify="flex-end">

@@ -8,7 +8,7 @@ import classes from '../linhas.module.css';
 type Detalhe = DetalheDe<typeof WPPConfig>;
 
 /** A text that goes to another site, with a button that copies it. */
-function Copied({ label, text, description }: { label: string; text: string; description: string }) {
+export function Copied({ label, text, description }: { label: string; text: string; description: string }) {
   return (
     <Field>
       <div className={classes.copy}>

@@ -59,8 +59,8 @@ function Acts({ linha, falta }: { linha: LinhaConfig; falta: string }) {
 
 const momentText = (moment: string | null): string => (moment === null ? 'nunca' : formatDateTime(moment));
 
-/** State of a line with what one can do about it, and how it does. */
-export function Connection({ id }: { id: number }) {
+/** State of a line with what one can do about it, and how it does; `brief`: what connecting it takes alone. */
+export function Connection({ id, brief = false }: { id: number; brief?: boolean }) {
   const mayConnect = useCan('WPP', 'conectar');
   const seesLog = useCan('WppLog', 'getAll');
   const { data } = useQuery({ ...read(WPPConfig.saude, { params: { id } }), refetchInterval: everyMs, retry: false });
@@ -82,21 +82,23 @@ export function Connection({ id }: { id: number }) {
       )}
       {mayConnect && linha.estado === 'qrcode' && <Pairing linha={linha} />}
       {mayConnect && <Acts linha={linha} falta={falta} />}
-      <div className={classes.facts}>
-        <Facts
-          facts={[
-            ['Última mensagem recebida', momentText(linha.ultima_entrada_em)],
-            ['Última mensagem enviada', momentText(linha.ultima_saida_em)],
-            ['Esperando para sair', formatNumber(linha.fila)],
-            ['Falhas na última hora', formatNumber(linha.falhas_hora)],
-            ['Restrito até', linha.restrito_ate === null ? '' : formatDateTime(linha.restrito_ate)],
-            ['Qualidade', linha.qualidade],
-            ['Limite de modelos', linha.limite_modelos],
-            ['Contatos novos por dia', linha.aquecimento === null ? '' : `até ${formatNumber(linha.aquecimento)}, enquanto o número é novo`],
-          ]}
-        />
-      </div>
-      {seesLog && (
+      {!brief && (
+        <div className={classes.facts}>
+          <Facts
+            facts={[
+              ['Última mensagem recebida', momentText(linha.ultima_entrada_em)],
+              ['Última mensagem enviada', momentText(linha.ultima_saida_em)],
+              ['Esperando para sair', formatNumber(linha.fila)],
+              ['Falhas na última hora', formatNumber(linha.falhas_hora)],
+              ['Restrito até', linha.restrito_ate === null ? '' : formatDateTime(linha.restrito_ate)],
+              ['Qualidade', linha.qualidade],
+              ['Limite de modelos', linha.limite_modelos],
+              ['Contatos novos por dia', linha.aquecimento === null ? '' : `até ${formatNumber(linha.aquecimento)}, enquanto o número é novo`],
+            ]}
+          />
+        </div>
+      )}
+      {!brief && seesLog && (
         <div className={classes.acts}>
           <Button variant="subtle" component={Link} to={`/WppLog/${id}`}>
             O que aconteceu com este número

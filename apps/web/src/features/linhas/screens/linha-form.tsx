@@ -1,4 +1,4 @@
-import { Alert, Select } from '@mantine/core';
+import { Alert, Select, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
@@ -7,16 +7,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { read } from '@/core/calls.ts';
+import { useCan } from '@/core/session/session.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
 import { type DetalheDe, RegistroForm, storedValues, type ValoresDe } from '@/features/registro/public.ts';
 import { AreaField, knownOf, SelectField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { LinkTabs } from '@/ui/link-tabs.tsx';
+import { LoadFailure } from '@/ui/load-failure.tsx';
 import { CloudFields } from '../components/cloud-fields.tsx';
 import { Connection } from '../components/connection.tsx';
 import { provedorTexts } from '../components/estado.tsx';
 import classes from '../linhas.module.css';
-import { calendarioOptions, linhaOptions } from '../linhas.options.ts';
+import { calendarioOptions, linhaOptions, usualOf } from '../linhas.options.ts';
 import { linha } from '../linhas.registro.ts';
 
 type Values = ValoresDe<typeof WPPConfig>;
@@ -26,7 +29,7 @@ const blank: Values = {
   nome: '',
   telefone: '',
   id_departamento: null,
-  provedor: 'simulador',
+  provedor: 'baileys',
   id_calendario: null,
   id_linha_reserva: null,
   por_minuto: null,
@@ -63,13 +66,15 @@ function shownValue(field: string, value: unknown, stored: Detalhe | undefined):
 }
 
 function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Detalhe | undefined }) {
-  const [provedor, setProvedor] = useState(form.getValues().provedor ?? 'simulador');
+  const [provedor, setProvedor] = useState(form.getValues().provedor);
   const [chamadas, setChamadas] = useState(form.getValues().chamadas ?? 'nada');
-  form.watch('provedor', ({ value }) => setProvedor(value ?? 'simulador'));
+  form.watch('provedor', ({ value }) => setProvedor(value));
   form.watch('chamadas', ({ value }) => setChamadas(value ?? 'nada'));
   const { data } = useQuery(read(WPPConfig.provedores, {}));
   const networks = data?.data ?? [];
   const falta = networks.find((network) => network.provedor === provedor)?.falta ?? '';
+  // a number of the simulator that came from elsewhere is still called so
+  const kept = stored === undefined || networks.some((network) => network.provedor === stored.provedor) ? [] : [stored.provedor];
   return (
     <>
       <FormSection title="Identificação" text="O nome é como a equipe reconhece o número: Recepção, Vendas…">
@@ -87,7 +92,10 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
           <Select
             label="Como se conecta"
             allowDeselect={false}
-            data={networks.map((network) => ({ value: network.provedor, label: network.titulo }))}
+            data={[
+              ...networks.map((network) => ({ value: network.provedor, label: network.titulo })),
+              ...kept.map((value) => ({ value, label: provedorTexts[value] })),
+            ]}
             key={form.key('provedor')}
             {...form.getInputProps('provedor')}
           />
@@ -134,22 +142,46 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
   );
 }
 
+/** What stands above the form of a number that is there; one of the official API has its templates beside it. */
+function Parts({ id }: { id: number }) {
+  const { data } = useQuery(read(WPPConfig.show, { params: { id } }));
+  const hasTemplates = useCan('WPP', 'conectar') && data?.data.provedor === 'cloud';
+  return (
+    <>
+      {hasTemplates && (
+        <LinkTabs
+          label="Partes do número"
+          tabs={[
+            { to: `/WPPConfig/editar/${id}`, title: 'Ajustes' },
+            { to: `/WPPConfig/modelos/${id}`, title: 'Modelos oficiais' },
+          ]}
+        />
+      )}
+      <Connection id={id} />
+    </>
+  );
+}
+
 /** /WPPConfig/cadastrar and /WPPConfig/editar/:id_wpp_config */
 export function LinhaForm() {
   const { id_wpp_config } = useParams();
   const { limit, reached } = usePlanLimit('wpp_config');
+  const { data: networks, error, refetch } = useQuery(read(WPPConfig.provedores, {}));
+  const creates = id_wpp_config === undefined;
+  if (creates && error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (creates && networks === undefined) return <Skeleton h={420} m="lg" radius="lg" />;
   return (
     <RegistroForm
       registro={linha}
       schema={linhaBody}
-      blank={blank}
+      blank={{ ...blank, provedor: usualOf(networks?.data ?? []) }}
       values={(stored) =>
         storedValues('id_wpp_config', blank, { ...stored, telefone: stored.telefone === '' ? '' : formatPhone(stored.telefone), token: '', segredo: '' })
       }
       showValue={shownValue}
       afterCreate={(id) => linha.pathOf(id)}
       blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached name="números de WhatsApp" limit={limit} backTo={linha.path} />}
-      notice={(editing) => (editing ? <Connection id={Number(id_wpp_config)} /> : !reached && <LimitNotice name="números de WhatsApp" limit={limit} />)}
+      notice={(editing) => (editing ? <Parts id={Number(id_wpp_config)} /> : !reached && <LimitNotice name="números de WhatsApp" limit={limit} />)}
     >
       {(form, stored) => <Fields form={form} stored={stored} />}
     </RegistroForm>

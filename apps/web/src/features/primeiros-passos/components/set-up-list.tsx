@@ -15,6 +15,7 @@ const entries: Readonly<Record<Pendencia, { titulo: string; caminho: string }>> 
   pessoa: { titulo: 'Chamar alguém da equipe', caminho: '/usuario' },
   horario: { titulo: 'Definir o horário de atendimento', caminho: '/calendarios' },
   modelo: { titulo: 'Criar um modelo de mensagem', caminho: '/mensagemModelo' },
+  chat: { titulo: 'Criar o chat do site', caminho: '/ChatConfig/cadastrar' },
   numero: { titulo: 'Conectar um número de WhatsApp', caminho: '/primeiros_passos' },
   resposta: { titulo: 'Responder a primeira mensagem', caminho: '/ChatSala' },
 };
@@ -50,7 +51,7 @@ export function SetUpList() {
           Ocultar
         </Button>
       </div>
-      <Progress mt="xs" value={(done / shown.length) * 100} aria-label="Progresso dos primeiros passos" />
+      <Progress mt="xs" value={Math.round((done / shown.length) * 100)} aria-label="Progresso dos primeiros passos" />
       <ul className={classes.list}>
         {shown.map((one) => (
           <li key={one}>

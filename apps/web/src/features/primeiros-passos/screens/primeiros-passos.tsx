@@ -12,6 +12,7 @@ import { updateSession, useCan, useSession } from '@/core/session/session.ts';
 import { useTabTitle } from '@/core/title.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
+import { ChatStep } from '../components/chat-step.tsx';
 import { EmailStep } from '../components/email-step.tsx';
 import { ConnectStep, LineStep } from '../components/line-steps.tsx';
 import { LogoStep } from '../components/logo-step.tsx';
@@ -39,8 +40,19 @@ const steps: Record<Passo, Step> = {
     funcao: ['emailTransacional', 'store'],
     Fields: EmailStep,
   },
-  numero: { titulo: 'Chat e WhatsApp', texto: 'Cadastre o número em que seus clientes escrevem.', Fields: LineStep },
-  conectar: { titulo: 'Conectar', texto: 'Ligue o número ao Prosa lendo um QR code com o celular da empresa.', Fields: ConnectStep },
+  chat: {
+    titulo: 'Chat do site',
+    texto: 'Quem visita o site da empresa escreve por uma janela dele. O código vai em todas as páginas.',
+    funcao: ['ChatConfig', 'store'],
+    Fields: ChatStep,
+  },
+  numero: {
+    titulo: 'WhatsApp',
+    texto: 'Cadastre o número em que seus clientes escrevem.',
+    funcao: ['WPPConfig', 'store'],
+    Fields: LineStep,
+  },
+  conectar: { titulo: 'Conectar', texto: 'Ligue o número ao Prosa.', funcao: ['WPP', 'conectar'], Fields: ConnectStep },
   logo: { titulo: 'Logo', texto: 'Logo e cor aparecem no cabeçalho, nos botões e na área do cliente.', funcao: ['empresa', 'editar'], Fields: LogoStep },
 };
 interface Place {

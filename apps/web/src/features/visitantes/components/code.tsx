@@ -1,9 +1,12 @@
-import { Anchor, Button, CopyButton, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, CopyButton, SegmentedControl, Skeleton } from '@mantine/core';
 import { escritas } from '@prosa/contract/visitantes/linguas.ts';
-import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { read } from '@/core/calls.ts';
 import type { DetalheDe } from '@/features/registro/public.ts';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { LoadFailure } from '@/ui/load-failure.tsx';
 import classes from '../visitantes.module.css';
 
 const kinds = { html: 'HTML', gtm: 'Tag Manager', wordpress: 'WordPress', react: 'React' } as const;
@@ -34,41 +37,55 @@ const where: Readonly<Record<Kind, string>> = {
   react: 'Use no componente que fica em todas as páginas.',
 };
 
-/** The code of a chat, and the window itself to be tried. */
-export function Code({ chat }: { chat: DetalheDe<typeof ChatConfig> }) {
+/** The code of a chat by how the site is made, to be copied, and the window itself to be tried. */
+function CodeText({ chat }: { chat: DetalheDe<typeof ChatConfig> }) {
   const [kind, setKind] = useState<Kind>('html');
   const code = codeOf(kind, chat);
   return (
-    <FormSection
-      title="Pôr no site"
-      text="Depois de mudar a cor, o lado, a distância, os idiomas ou os convites, copie o código de novo: o botão aparece sem perguntar nada ao servidor."
-    >
-      <Field>
-        <SegmentedControl
-          aria-label="Como o site é feito"
-          value={kind}
-          onChange={setKind}
-          data={(Object.keys(kinds) as Kind[]).map((value) => ({ value, label: kinds[value] }))}
-        />
-        <p className={classes.where}>{where[kind]}</p>
-        <pre className={classes.code} tabIndex={0} aria-label="Código para o site">
-          <code>{code}</code>
-        </pre>
-        <div className={classes.acts}>
-          <CopyButton value={code}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copiado' : 'Copiar código'}
-              </Button>
-            )}
-          </CopyButton>
-          {chat.ativo === 1 && (
-            <Anchor href={`/embed/janela/${chat.chave}`} target="_blank" rel="noopener">
-              Abrir a janela para testar
-            </Anchor>
+    <>
+      <SegmentedControl
+        aria-label="Como o site é feito"
+        value={kind}
+        onChange={setKind}
+        data={(Object.keys(kinds) as Kind[]).map((value) => ({ value, label: kinds[value] }))}
+      />
+      <p className={classes.where}>{where[kind]}</p>
+      <pre className={classes.code} tabIndex={0} aria-label="Código para o site">
+        <code>{code}</code>
+      </pre>
+      <div className={classes.acts}>
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copiado' : 'Copiar código'}
+            </Button>
           )}
-        </div>
-      </Field>
-    </FormSection>
+        </CopyButton>
+        {chat.ativo === 1 && (
+          <Anchor href={`/embed/janela/${chat.chave}`} target="_blank" rel="noopener">
+            Abrir a janela para testar
+          </Anchor>
+        )}
+      </div>
+    </>
   );
+}
+
+/** The same where a chat is set up. */
+export const Code = ({ chat }: { chat: DetalheDe<typeof ChatConfig> }) => (
+  <FormSection
+    title="Pôr no site"
+    text="Depois de mudar a cor, o lado, a distância, os idiomas ou os convites, copie o código de novo: o botão aparece sem perguntar nada ao servidor."
+  >
+    <Field>
+      <CodeText chat={chat} />
+    </Field>
+  </FormSection>
+);
+
+/** The same on screens of other features, of the chat with this number. */
+export function ChatCode({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(read(ChatConfig.show, { params: { id } }));
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <Skeleton h={180} radius="lg" /> : <CodeText chat={data.data} />;
 }

@@ -1,0 +1,1 @@
+export { ChatCode } from './components/code.tsx';

@@ -1,0 +1,1 @@
+export { categoriaText, estadoText, filled } from './wpp-modelos.textos.ts';
