@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { atendimento } from './atendimentos/historico.endpoints.ts';
+import { auditoria } from './auditoria/auditoria.endpoints.ts';
 import { emOrdem, listQuery, requiredText, text } from './codecs.ts';
 import { contatosLista } from './contatos/lista.endpoints.ts';
+import { formularioBody } from './formularios/formularios.schemas.ts';
 import { funcionarioBody } from './funcionarios/funcionarios.schemas.ts';
+import { kanbanBloco } from './kanban/blocos.endpoints.ts';
+import { WppLog } from './linhas/log.endpoints.ts';
+import { ticketBody } from './tickets/tickets.schemas.ts';
 
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
@@ -42,6 +48,28 @@ describe('[5] date range: begin not after end', () => {
     ['2026-11-20', undefined, true],
   ])('%s to %s: %s', (de, ate, right) => {
     expect(messages(faixa, { de, ate })).toEqual(right ? [] : [['ate', 'O início não pode ser depois do fim']]);
+  });
+
+  it.each(['1969-12-31T23:59:00Z', '2069-01-02T00:00:00Z'])('[5] %s is out of the limits of date and time', (em) => {
+    expect(messages(ticketBody, { titulo: 'A', prazo: em }).filter(([field]) => field === 'prazo')).toEqual([
+      ['prazo', 'Informe data e hora entre 01/01/1970 e 01/01/2069'],
+    ]);
+  });
+
+  it('of a form, which would never open otherwise', () => {
+    const form = { titulo: 'A', abre_em: '2026-11-21T00:00:00Z' };
+    expect(messages(formularioBody, { ...form, fecha_em: '2026-11-20T00:00:00Z' })).toEqual([['fecha_em', 'O início não pode ser depois do fim']]);
+    expect(messages(formularioBody, { ...form, fecha_em: null })).toEqual([]);
+  });
+
+  it.each([
+    ['acts', auditoria.getAll.query, { de: '2026-11-21', ate: '2026-11-20' }, 'ate'],
+    ['the log of a number', WppLog.getAll.query, { de: '2026-11-21', ate: '2026-11-20' }, 'ate'],
+    ['salas', atendimento.getAll.query, { de: '2026-11-21T00:00:00Z', ate: '2026-11-20T00:00:00Z' }, 'ate'],
+    ['cards', kanbanBloco.getAllBloco.query, { previsto_de: '2026-11-21', previsto_ate: '2026-11-20' }, 'previsto_ate'],
+    ['cards by deadline', kanbanBloco.getAllBloco.query, { prazo_de: '2026-11-21T00:00:00Z', prazo_ate: '2026-11-20T00:00:00Z' }, 'prazo_ate'],
+  ])('in the list of %s', (_what, query, range, field) => {
+    expect(messages(query, range)).toEqual([[field, 'O início não pode ser depois do fim']]);
   });
 
   it('in the list of contatos, of the own fields too', () => {

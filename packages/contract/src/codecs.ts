@@ -155,21 +155,36 @@ export const base64Text = z
   .pipe(z.string().min(1, 'Escreva uma mensagem').max(4096, 'Máximo de 4096 caracteres'));
 
 /** Moment in UTC, ISO 8601. */
-export const moment = z.iso.datetime({ offset: true }).max(40);
+export const moment = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  // spec 5
+  .refine((v) => v.slice(0, 10) >= '1970-01-01' && v.slice(0, 10) <= '2069-01-01', 'Informe data e hora entre 01/01/1970 e 01/01/2069');
 
 /** spec 5: begin not after end. Each pair names two fields of moments, days or numbers. */
 export const emOrdem =
   (...pares: readonly (readonly [de: string, ate: string])[]) =>
   (v: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void => {
     for (const [de, ate] of pares) {
+      if (v[de] === null || v[ate] === null) continue;
       const [inicio, fim] = [v[de], v[ate]].map((x) => (typeof x === 'string' && x.includes('T') ? Date.parse(x) : x)) as [number, number];
       if (inicio > fim) ctx.addIssue({ code: 'custom', path: [ate], message: 'O início não pode ser depois do fim' });
     }
   };
 
-/** Query of a list: search, page from 0, rows per page (25 unless said, 200 at most), order such as 'nome asc'. */
-export const listQuery = <T extends z.ZodRawShape>(filters: T, order: readonly [string, ...string[]]) =>
-  z.object({
+/** Filters that are the two ends of a range: 'de' and 'ate', 'prazo_de' and 'prazo_ate'. */
+const faixasDe = (filters: z.ZodRawShape): (readonly [string, string])[] =>
+  Object.keys(filters).flatMap((de) => (/(^|_)de$/.test(de) && `${de.slice(0, -2)}ate` in filters ? [[de, `${de.slice(0, -2)}ate`] as const] : []));
+
+/** The ends of each range of these filters in order. */
+export function comFaixas<T extends z.ZodObject>(query: T): T {
+  const faixas = faixasDe(query.shape);
+  return faixas.length === 0 ? query : query.superRefine(emOrdem(...faixas));
+}
+
+/** Query of a list; the ends of each range are in order: search, page from 0, rows per page (25 unless said, 200 at most), order such as 'nome asc'. */
+export const listQuery = <T extends z.ZodRawShape>(filters: T, order: readonly [string, ...string[]]) => {
+  const query = z.object({
     q: text(120).default(''),
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     rpp: z.coerce.number().int().min(1).max(200).default(25),
@@ -179,6 +194,8 @@ export const listQuery = <T extends z.ZodRawShape>(filters: T, order: readonly [
       .default(''),
     ...filters,
   });
+  return comFaixas(query);
+};
 
 /** Reply of a list. */
 export const listReply = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), recordsTotal: z.number().int(), recordsFiltered: z.number().int() });

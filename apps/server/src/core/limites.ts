@@ -1,21 +1,7 @@
-import type { Recurso } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { nomesDosRecursos, type Recurso } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db/database.ts';
 import { AppError } from './errors.ts';
-
-/** What the plan's resources are called. */
-export const nomesDosRecursos: Readonly<Record<Recurso, string>> = {
-  contatos: 'Contatos',
-  usuarios: 'Usuários',
-  departamentos: 'Departamentos',
-  equipes: 'Equipes',
-  wpp_config: 'Números de WhatsApp',
-  chatbots: 'Chatbots',
-  quadros: 'Quadros',
-  automatizacoes: 'Automatizações',
-  nps: 'Pesquisas NPS',
-  armazenamento_mb: 'Armazenamento (MB)',
-};
 
 /** What the plan limits, declared by the module that has it. */
 export interface Limitado {

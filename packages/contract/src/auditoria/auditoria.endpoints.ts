@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalId, rawText, text } from '../codecs.ts';
+import { comFaixas, optionalId, rawText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 
@@ -61,7 +61,7 @@ export const auditoria = {
   getAll: endpoint('GET /auditoria/getAll', {
     summary: 'Atos da empresa, os mais novos primeiro; `cursor` da resposta leva à página seguinte',
     access: ['auditoria', 'getAll'],
-    query: z.object({ ...filtrosDeAuditoria, rpp: z.coerce.number().int().min(1).max(100).default(50), cursor: rawText(400).optional() }),
+    query: comFaixas(z.object({ ...filtrosDeAuditoria, rpp: z.coerce.number().int().min(1).max(100).default(50), cursor: rawText(400).optional() })),
     reply: z.object({ data: z.array(ato), cursor: z.string().nullable() }),
   }),
   prazo: endpoint('GET /auditoria/prazo', {

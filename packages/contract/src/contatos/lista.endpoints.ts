@@ -120,9 +120,7 @@ export const contatosLista = {
   listar: endpoint('GET /contatos/listar', {
     summary: 'Lista de contatos com filtros. Além de page, aceita o cursor de uma página vizinha, e então qualquer profundidade custa o mesmo',
     access: ['contatos', 'getAll'],
-    query: listQuery({ ...contatoFiltros, cursor: rawText(1600).optional() }, ordensDeContato).superRefine(
-      emOrdem(['criado_de', 'criado_ate'], ['conversa_de', 'conversa_ate']),
-    ),
+    query: listQuery({ ...contatoFiltros, cursor: rawText(1600).optional() }, ordensDeContato),
     reply: listReply(contatoLinha).extend({
       /** There are more than `recordsFiltered`. */
       aproximado: z.boolean().optional(),

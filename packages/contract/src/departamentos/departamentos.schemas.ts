@@ -6,7 +6,7 @@ import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
 export const distribuicoes = ['manual', 'automatica'] as const;
 
-/** Department (spec 3). `dns` is the short name in addresses. */
+/** Department (spec 3). */
 export const departamentoSchema = z.object({
   id_departamento: z.number(),
   nome: z.string(),
@@ -14,9 +14,12 @@ export const departamentoSchema = z.object({
   publico: bitOut,
   id_quadro: z.number().nullable(),
   id_estagio: z.number().nullable(),
-  /** Address of the board that its cards go to; null: none, or one that is away. */
+  /** Address of the board that its cards go to, which calls and routes of boards take; null: none, or one that is away. */
+  dns: z.string().nullable(),
+  /** The same, as other replies call it. */
   dns_quadro: z.string().nullable(),
-  dns: z.string(),
+  /** Its own short name. */
+  nome_curto: z.string(),
   status: bitOut,
   pessoas: z.number(),
 });

@@ -26,6 +26,19 @@ export const recursos = [
   'armazenamento_mb',
 ] as const;
 export type Recurso = (typeof recursos)[number];
+/** What the plan's resources are called. */
+export const nomesDosRecursos: Readonly<Record<Recurso, string>> = {
+  contatos: 'Contatos',
+  usuarios: 'Usuários',
+  departamentos: 'Departamentos',
+  equipes: 'Equipes',
+  wpp_config: 'Números de WhatsApp',
+  chatbots: 'Chatbots',
+  quadros: 'Quadros',
+  automatizacoes: 'Automatizações',
+  nps: 'Pesquisas NPS',
+  armazenamento_mb: 'Armazenamento (MB)',
+};
 const limite = z.object({ cota: z.number(), usado: z.number() });
 
 export const inicio = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, idList, idOrNone, listReply, moment, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import { bit, emOrdem, idList, idOrNone, listReply, moment, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { finalidades } from '../privacidade/privacidade.textos.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 
@@ -179,24 +179,26 @@ export type FormularioDetalhe = z.output<typeof formularioDetalhe>;
 
 const momentOrNone = z.union([z.literal(''), z.null(), moment]).transform((v) => (v === '' ? null : v));
 const dominio = text(120).regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$|^localhost(:\d{1,5})?$/, 'Use um domínio como www.loja.com.br');
-export const formularioBody = z.object({
-  id_formulario: optionalId,
-  /** Of a new one. */
-  id_estagio: optionalId,
-  titulo: requiredText(100, 'Informe o título').meta({ title: 'Título' }),
-  definicao: definicaoDeFormulario.optional(),
-  ativo: bit.optional().meta({ title: 'Aceita respostas' }),
-  /** Sites that may show it; none: any. */
-  dominios: z.array(dominio).max(30, 'No máximo 30 domínios').optional().meta({ title: 'Domínios' }),
-  abre_em: momentOrNone.optional().meta({ title: 'Abre em' }),
-  fecha_em: momentOrNone.optional().meta({ title: 'Fecha em' }),
-  maximo: wholeNumberOrNone(1, 'Pelo menos 1', 1_000_000, 'No máximo 1.000.000').optional().meta({ title: 'Máximo de respostas' }),
-  card: z.enum(['novo', 'aberto']).optional().meta({ title: 'Quem já tem card em aberto' }),
-  id_responsavel: idOrNone.optional().meta({ title: 'Responsável' }),
-  /** What its cards begin with. */
-  id_modelo: idOrNone.optional().meta({ title: 'Modelo de card' }),
-  versao,
-});
+export const formularioBody = z
+  .object({
+    id_formulario: optionalId,
+    /** Of a new one. */
+    id_estagio: optionalId,
+    titulo: requiredText(100, 'Informe o título').meta({ title: 'Título' }),
+    definicao: definicaoDeFormulario.optional(),
+    ativo: bit.optional().meta({ title: 'Aceita respostas' }),
+    /** Sites that may show it; none: any. */
+    dominios: z.array(dominio).max(30, 'No máximo 30 domínios').optional().meta({ title: 'Domínios' }),
+    abre_em: momentOrNone.optional().meta({ title: 'Abre em' }),
+    fecha_em: momentOrNone.optional().meta({ title: 'Fecha em' }),
+    maximo: wholeNumberOrNone(1, 'Pelo menos 1', 1_000_000, 'No máximo 1.000.000').optional().meta({ title: 'Máximo de respostas' }),
+    card: z.enum(['novo', 'aberto']).optional().meta({ title: 'Quem já tem card em aberto' }),
+    id_responsavel: idOrNone.optional().meta({ title: 'Responsável' }),
+    /** What its cards begin with. */
+    id_modelo: idOrNone.optional().meta({ title: 'Modelo de card' }),
+    versao,
+  })
+  .superRefine(emOrdem(['abre_em', 'fecha_em']));
 export const formulariosFiltros = { ids: idList.optional(), id_quadro: optionalId, id_estagio: optionalId, lixeira: bit.default(0) };
 
 /** What sites showed, newest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../codecs.ts';
+import { emOrdem, id, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { blocoLinha, filtrosDoQuadro, origensDeBloco, tipoDeEstagio } from './kanban.schemas.ts';
 
@@ -51,9 +51,7 @@ export const kanbanAnalises = {
     summary: 'Conversão, tempo por lista, ganhos e perdas de um quadro entre dois dias',
     access: ver,
     params: one,
-    query: z
-      .object({ de: z.iso.date('Informe uma data válida'), ate: z.iso.date('Informe uma data válida') })
-      .refine(({ de, ate }) => de <= ate, { message: 'O fim vem antes do começo', path: ['ate'] }),
+    query: z.object({ de: z.iso.date('Informe uma data válida'), ate: z.iso.date('Informe uma data válida') }).superRefine(emOrdem(['de', 'ate'])),
     reply: z.object({ data: relatorioDeQuadro }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, rawText } from '../codecs.ts';
+import { comFaixas, id, rawText } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 
@@ -65,7 +65,7 @@ export const WppLog = {
     summary: 'O que aconteceu com um número (id_wpp_config), o mais novo primeiro; `cursor` da resposta leva à página seguinte',
     access: ['WppLog', 'getAll'],
     params: z.object({ id }),
-    query: z.object({ ...filtrosDeLog, ...pagina }),
+    query: comFaixas(z.object({ ...filtrosDeLog, ...pagina })),
     reply: z.object({ nome: z.string(), data: z.array(entrada), cursor: z.string().nullable() }),
   }),
   brutos: endpoint('GET /WppLog/brutos/{id}', {

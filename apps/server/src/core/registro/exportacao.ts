@@ -1,5 +1,6 @@
+import { comFaixas } from '@prosa/contract/codecs.ts';
 import type { Permission } from '@prosa/contract/permissions.ts';
-import type { ZodObject, ZodType } from 'zod';
+import { type ZodObject, type ZodType, z } from 'zod';
 import type { Staff } from '../auth/person.ts';
 import type { Db } from '../db/database.ts';
 import { countFiltered, findNext } from './lista.ts';
@@ -19,14 +20,17 @@ interface Arquivo<T extends string, L> {
   readonly colunas: readonly Coluna<L>[];
 }
 
+/** What a list is asked for that a file has no use for. */
+const ofPages = new Set(['page', 'rpp', 'ordem', 'cursor', 'ids']);
+
 /** The list of a kind of record as a file, its rows by number (modules/exportacoes makes it). */
 export function exportOf<L, T extends string>(r: Registro<any, L>, { colunas, ...file }: Arquivo<T, L>) {
   const query = (r.calls as Required<Chamadas>).getAll.query as unknown as ZodObject;
-  const here = ['page', 'rpp', 'ordem', 'cursor', 'ids'].filter((field) => field in query.shape);
+  const fields = Object.entries(query.shape).filter(([field]) => !ofPages.has(field));
   return {
     ...file,
     // as the list's own call decodes it
-    filtro: query.omit(Object.fromEntries(here.map((field) => [field, true as const])) as Record<string, true>) as unknown as ZodType<{ q: string }>,
+    filtro: comFaixas(z.object(Object.fromEntries(fields))) as unknown as ZodType<{ q: string }>,
     columns: colunas.map(([titulo, largura, , kind = 'texto']) => ({ titulo, kind, largura }) as const),
     count: (db: Db, person: Staff, filtro: { q: string }) => countFiltered(db, r, pedidoDe(r, person, filtro)),
     async next(db: Db, person: Staff, filtro: { q: string }, after: number | null, limit: number) {

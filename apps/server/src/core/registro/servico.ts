@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { AppError, invalid } from '../errors.ts';
 import type { Core } from '../module.ts';
 import { recordMove, recordSave } from './atos.ts';
+import { exigirCidadeDoEstado } from './cidade.ts';
 import { lockFicha, notThere, setTrashed, type Valores, writeFicha } from './guardar.ts';
 import { findChanges, presentMudanca } from './historico.ts';
 import { findByIds, findPage, findRun, isWhole, type Pedido, type Sql } from './lista.ts';
@@ -74,6 +75,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
 
   /** What is named has to be there to be chosen. */
   async function needRefs(db: Db, valores: Valores): Promise<void> {
+    exigirCidadeDoEstado(valores);
     for (const [campo, [tabela, texto]] of Object.entries(r.refs ?? {})) {
       const id = valores[campo];
       if (id === undefined || id === null) continue;

@@ -1,4 +1,5 @@
 import { type Variavel, variavelPattern } from '@prosa/contract/modelos/modelos.variaveis.ts';
+import { primeiroNome } from './primeiro-nome.ts';
 
 /** What a template is filled in with. */
 export interface Dados {
@@ -9,12 +10,6 @@ export interface Dados {
   /** Time zone of the empresa. */
   readonly fuso: string;
   readonly agora: Date;
-}
-
-/** First word of a name; a number or a sign is no name, so then all of it. */
-function primeiroNome(nome: string): string {
-  const [first = ''] = nome.trim().split(/\s+/);
-  return /\p{L}/u.test(first) ? first : nome.trim();
 }
 
 function momento(agora: Date, timeZone: string) {

@@ -1,3 +1,4 @@
+import { municipiosDe } from '@prosa/brasil/municipios.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
@@ -92,6 +93,12 @@ describe('[3] the record', () => {
     expect((await refusal(store({ tipo: 1 }))).erros).toEqual({ nome: 'Informe o nome' });
     expect((await refusal(store({ tipo: 2, nome: 'Joana' }))).erros).toEqual({ razao_social: 'Informe a razão social' });
     expect((await refusal(store({ nome: 'Rui', id_uf: 35 }))).erros).toEqual({ id_municipio: 'Escolha a cidade' });
+    const { id_municipio } = municipiosDe(35)[0]!;
+    for (const place of [
+      { id_municipio, id_uf: 41 },
+      { id_municipio: 999_999, id_uf: 35 },
+    ])
+      expect((await refusal(store({ nome: 'Rui', ...place }))).erros).toEqual({ id_municipio: 'Escolha uma cidade deste estado' });
     expect((await refusal(store({ nome: 'Rui', telefones: '[{"tipo_contato":"Casa","numero":"1133334444","principal":0}]' }))).message).toBe(
       'Marque um telefone como principal',
     );

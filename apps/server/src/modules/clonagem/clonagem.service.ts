@@ -1,11 +1,12 @@
 import type { ClonarEmpresa, ItemDeCopia } from '@prosa/contract/clonagem/clonagem.endpoints.ts';
 import { itensDeCopia } from '@prosa/contract/clonagem/clonagem.endpoints.ts';
+import { nomesDosRecursos } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { type Copia, copiar, countCopiaveis } from '../../core/copia.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
-import { findLimites, type Limitado, nomesDosRecursos } from '../../core/limites.ts';
+import { findLimites, type Limitado } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import { criarEmpresa } from '../empresas/empresas.api.ts';
 import * as repository from './clonagem.repository.ts';

@@ -32,7 +32,8 @@ const limite = limitado('departamentos', sql`(select count(*) from departamento 
 /** Departments: who answers for what (spec 3). */
 export const departamentosRegistro = registro(departamentos, {
   tabela: 'departamento',
-  colunas: sql`t.id_departamento, t.nome, t.descricao, t.publico, t.id_quadro, t.id_estagio, (select q.dns ${repository.seuQuadro}) as dns_quadro, t.dns, t.status,
+  juncao: sql`left join lateral (select q.dns ${repository.seuQuadro}) b on true`,
+  colunas: sql`t.id_departamento, t.nome, t.descricao, t.publico, t.id_quadro, t.id_estagio, b.dns, b.dns as dns_quadro, t.dns as nome_curto, t.status,
     ${repository.pessoas.quantas} as pessoas`,
   ordens: { nome: byName(sql`t.nome`), status: byValue(sql`t.status`), pessoas: byValue(repository.pessoas.quantas) },
   filtros: ({ com_quadro, ...rest }) => [

@@ -37,7 +37,7 @@ describe('list', () => {
     const { data, recordsTotal, recordsFiltered } = await admin.call(departamentos.getAll, {});
     expect(data.map((d) => d.nome)).toEqual(['Área técnica', 'avarias', 'Cobrança', 'Pós-venda 100%', 'Vendas']);
     expect([recordsTotal, recordsFiltered]).toEqual([5, 5]);
-    expect(data[0]).toMatchObject({ dns: 'area-tecnica', publico: 1, status: 1, pessoas: 0, id_quadro: null });
+    expect(data[0]).toMatchObject({ dns: null, nome_curto: 'area-tecnica', publico: 1, status: 1, pessoas: 0, id_quadro: null });
     expect(await names({ ordem: 'nome desc', rpp: 2 })).toEqual(['Vendas', 'Pós-venda 100%']);
   });
 
@@ -88,7 +88,7 @@ describe('save', () => {
 
   it('short names stay different', async () => {
     const ids = [await store('Frente A'), await store('Frente-A!')];
-    const dns = await Promise.all(ids.map(async (id) => (await admin.call(departamentos.show, { params: { id } })).data.dns));
+    const dns = await Promise.all(ids.map(async (id) => (await admin.call(departamentos.show, { params: { id } })).data.nome_curto));
     expect(dns).toEqual(['frente-a', 'frente-a-2']);
   });
 

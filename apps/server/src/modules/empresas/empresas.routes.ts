@@ -1,7 +1,7 @@
-import { ConfigEmpresa, empresa, inicio, recursos } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { ConfigEmpresa, empresa, inicio, nomesDosRecursos, recursos } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { marca } from '@prosa/contract/empresas/marca.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
-import { type Limitado, nomesDosRecursos } from '../../core/limites.ts';
+import type { Limitado } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import { empresasService, type Membros } from './empresas.service.ts';
 import { limitesService } from './limites.service.ts';

@@ -8,6 +8,7 @@ import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import { exigirCidadeDoEstado } from '../../core/registro/cidade.ts';
 import { criarEmpresa } from './criar-empresa.ts';
 import * as repository from './empresas.repository.ts';
 
@@ -82,6 +83,7 @@ export function empresasService({ database, audit, sessions, clock }: Core, { ad
 
     /** Saves one, or makes another, whose administrator the operator is until somebody is invited. 409 when it was saved meanwhile. */
     async store(person: Staff, body: Body): Promise<number> {
+      exigirCidadeDoEstado(body);
       if (body.id_config !== undefined) {
         demand(person, body.id_config);
         await save(body.id_config, body);

@@ -457,7 +457,7 @@ describe('a departamento', () => {
   it('[3] [5] has a board and a list of it, or neither; those that have are found, while the board is there', async () => {
     const { id_departamento } = await save({ id_quadro: quadro, id_estagio: listas[1] });
     const linked = async () => (await ana.call(departamentos.getAll, { query: { publico: 1, com_quadro: 1 } })).data;
-    expect(await linked()).toMatchObject([{ id_departamento, id_quadro: quadro, id_estagio: listas[1], dns_quadro: dns }]);
+    expect(await linked()).toMatchObject([{ id_departamento, id_quadro: quadro, id_estagio: listas[1], dns, dns_quadro: dns }]);
     expect((await admin.call(departamentos.show, { params: { id: id_departamento } })).data).toMatchObject({
       quadro: 'Vendas',
       estagio: 'Qualificação',

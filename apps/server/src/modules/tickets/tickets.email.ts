@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../core/config/config.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { Core } from '../../core/module.ts';
+import { primeiroNome } from '../../core/variables/primeiro-nome.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
 import { enfileirarEmail, maisDeAnexos, paginaDeEmail, temServidorDeEmail } from '../emails/emails.api.ts';
 import { destinatariosDe, linkDoTicket } from './area/avisos.ts';
@@ -35,19 +36,20 @@ export async function emailDoCliente(db: Db, config: Config, id_ticket: number):
 
 /**
  * Puts an answer into the outbox for the customer, in one thread for each ticket: stable References, `[#n]` in the subject, the first line
- * says where to answer: in the client area, for who signs in there. Answers its number there; null when there is nowhere to send it.
+ * says where to answer: in the client area, for who signs in there. Of the staff it says the first name, as the client area does. Answers its number there; null when there is nowhere to send it.
  */
 export async function mandarResposta(
   db: Db,
   core: Pick<Core, 'config' | 'publicUrl' | 'key' | 'clock'>,
   {
     id_ticket,
-    quem,
+    quem: nome,
     html,
     texto,
     arquivos,
   }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
+  const quem = primeiroNome(nome);
   const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar === 'email');
   if (told.length === 0 || !(await temServidorDeEmail(db, core.config))) return null;
   const { id_empresa, numero, titulo, empresa, respostas, entra } = await cabecalhoDe(db, id_ticket);

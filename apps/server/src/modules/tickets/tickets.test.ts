@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await startTestApp();
   empresa = await makeEmpresa(app.database, 'Loja A');
   await scope('proprios');
-  admin = await signInAs(app, empresa, 'administrador', 'Chefe');
+  admin = await signInAs(app, empresa, 'administrador', 'Chefe Prado');
   ana = await signInAs(app, empresa, 'atendente', 'Ana Lima');
   bia = await signInAs(app, empresa, 'atendente', 'Bia Reis');
   rita = await contato('Rita Souza');
@@ -55,11 +55,11 @@ describe('a ticket', () => {
       status_ticket_nome: 'Aberto',
       status_cor: 'primary',
       prioridade: 3,
-      criador: 'Chefe',
+      criador: 'Chefe Prado',
       responsavel: '',
       versao: 1,
     });
-    expect(detail.seguidores).toEqual([{ id_login: admin.sessao.id_login, nome: 'Chefe' }]);
+    expect(detail.seguidores).toEqual([{ id_login: admin.sessao.id_login, nome: 'Chefe Prado' }]);
     expect((await show(await store({ titulo: 'Segundo' }))).numero).toBe(detail.numero + 1);
     const { data } = await boss.call(statusTicket.getAll, {});
     expect(data.map((s) => [s.id_status_ticket, s.nome, s.cor])).toEqual([
@@ -318,16 +318,16 @@ it('those who follow hear of it, but never who acted; a note tells whom it names
   const dora = await signInAs(app, empresa, 'supervisor', 'Dora');
   const notices = async () => (await dora.call(notificacao.getAll, { query: {} })).data.map((n) => [n.title, n.toRoute]);
   const id = await store({ titulo: 'Com avisos', id_responsavel: dora.sessao.id_login! });
-  const made = ['Chefe abriu um ticket para você', `/tickets/show/${id}`];
+  const made = ['Chefe Prado abriu um ticket para você', `/tickets/show/${id}`];
   await expect.poll(notices).toEqual([made]);
   await answer(id, '<p>Veja isto</p>', { tipo: 'nota', mencoes: [dora.sessao.id_login] });
-  const named = ['Chefe mencionou você', `/tickets/show/${id}`];
+  const named = ['Chefe Prado mencionou você', `/tickets/show/${id}`];
   await expect.poll(notices).toEqual([named, made]);
   const next = await store({ titulo: 'Outro' });
   await dora.call(tickets.seguir, { params: { id: next }, body: { seguir: 1 } });
   await answer(next, '<p>Vi</p>', { status: 2 }, dora);
   await answer(next, '<p>Respondi</p>');
-  await expect.poll(notices).toEqual([['Chefe respondeu um ticket', `/tickets/show/${next}`], named, made]);
+  await expect.poll(notices).toEqual([['Chefe Prado respondeu um ticket', `/tickets/show/${next}`], named, made]);
 });
 
 describe('states', () => {

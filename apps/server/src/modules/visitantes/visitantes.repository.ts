@@ -85,6 +85,18 @@ export async function findEscolhas(db: Db, { departamentos }: Pick<Chat, 'depart
   return { departamentos: rows, assuntos };
 }
 
+/** What the login of a client names where the chat lists nothing to choose from: any departamento open to the public, any assunto that customers see. */
+export async function findNomeados(
+  db: Db,
+  { id_departamento = null, id_assunto = null }: { id_departamento?: number | null | undefined; id_assunto?: number | null | undefined },
+): Promise<Escolhas> {
+  const { rows: departamentos } = await sql<Escolhas['departamentos'][number]>`select d.id_departamento, d.nome from departamento d
+    where d.id_departamento = ${id_departamento} and d.publico and d.status = 1 and d.excluido_em is null`.execute(db);
+  const { rows: assuntos } = await sql<Escolhas['assuntos'][number]>`select a.id_assunto, a.assunto, a.id_departamento from assunto a
+    where a.id_assunto = ${id_assunto} and a.status = 1 and a.cliente_ve = 1 and a.excluido_em is null`.execute(db);
+  return { departamentos, assuntos };
+}
+
 /** What a chat asks and answers, in its order. */
 export async function findPerguntas(db: Db, id_chat_config: number): Promise<PerguntaPublica[]> {
   const { rows } =

@@ -85,7 +85,9 @@ export function visitantesService(
     const named = await identidade.chaveOf(chat, known, proven);
     if (!named) return null;
     const { chave, provado } = named;
-    const { departamentos, assuntos } = await database.lerEmpresa(chat.id_empresa, (db) => repository.findEscolhas(db, chat));
+    const { departamentos, assuntos } = await database.lerEmpresa(chat.id_empresa, (db) =>
+      chat.departamentos.length > 0 ? repository.findEscolhas(db, chat) : repository.findNomeados(db, data),
+    );
     const id_departamento = departamentos.find((d) => d.id_departamento === data.id_departamento)?.id_departamento ?? null;
     const id_assunto = assuntos.find((a) => a.id_assunto === data.id_assunto && (a.id_departamento ?? id_departamento) === id_departamento)?.id_assunto ?? null;
     return {

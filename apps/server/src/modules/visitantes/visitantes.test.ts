@@ -350,6 +350,37 @@ describe('[7] a visitor', () => {
     expect((await salas()).map((s) => s.id_departamento)).toEqual([null, vendas!.id_departamento]);
   });
 
+  it('[7] where the chat lists nothing, the login of a client names any departamento and assunto that the public sees', async () => {
+    const site = await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', departamentos: [] } });
+    expect(site.id_chat_config).toBe(chat);
+    const [aberto, interno, assunto] = await app.database.comEmpresa(empresa.id_empresa, async (db) => {
+      const made = await db
+        .insertInto('departamento')
+        .values([
+          { nome: 'Aberto', dns: 'aberto-v' },
+          { nome: 'Interno', dns: 'interno-v', publico: false },
+        ])
+        .returning('id_departamento')
+        .execute();
+      const asked = await db
+        .insertInto('assunto')
+        .values({ assunto: 'Entrega', cliente_ve: 1, id_departamento: made[0]!.id_departamento })
+        .returning('id_assunto')
+        .executeTakeFirstOrThrow();
+      return [made[0]!.id_departamento, made[1]!.id_departamento, asked.id_assunto];
+    });
+    const before = (await salas()).length;
+    await say(await visit({ id_departamento: aberto, id_assunto: assunto }), 'Oi');
+    await say(await visit({ id_departamento: interno }), 'Oi');
+    const begun = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      db.selectFrom('sala').select(['id_departamento', 'id_assunto']).orderBy('id_sala').offset(before).limit(9).execute(),
+    );
+    expect(begun).toEqual([
+      { id_departamento: aberto, id_assunto: assunto },
+      { id_departamento: null, id_assunto: null },
+    ]);
+  });
+
   it('[2: /ChatPergunta] answers first what is asked of their place, each in its kind; staff read it with the first message', async () => {
     const ask = (pergunta: string, more: object): Promise<{ id_chat_pergunta: number }> =>
       admin.call(ChatPergunta.store, { body: { tipo: 'coleta', pergunta, ...more } }) as Promise<{ id_chat_pergunta: number }>;

@@ -133,7 +133,7 @@ describe('[2] contact form', () => {
   test("[5] [8] [9] quota reached: 'Limite para cadastro excedido em {nome}.' and 'Usado {usado} de {cota}.' in the form's place", async () => {
     server.on(inicio.limites, () => limits(5, 5));
     open();
-    expect(await screen.findByText('Limite para cadastro excedido em contatos.')).toBeTruthy();
+    expect(await screen.findByText('Limite para cadastro excedido em Contatos.')).toBeTruthy();
     expect(screen.getByText(/Usado 5 de 5\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Salvar contato' })).toBeNull();
   });

@@ -21,7 +21,8 @@ const row = (id_departamento: number, nome: string): Row => ({
   id_quadro: null,
   id_estagio: null,
   dns_quadro: null,
-  dns: nome.toLowerCase(),
+  dns: null,
+  nome_curto: nome.toLowerCase(),
   status: 1,
   pessoas: 2,
 });
@@ -139,7 +140,7 @@ test('a refused deletion says why and offers nothing to undo', async () => {
 test('[8] quota reached shows a blocking component instead of the form', async () => {
   server.on(inicio.limites, () => limits(10, 10));
   open('/departamento/cadastrar');
-  expect(await screen.findByText('Limite para cadastro excedido em departamentos.')).toBeTruthy();
+  expect(await screen.findByText('Limite para cadastro excedido em Departamentos.')).toBeTruthy();
   expect(screen.getByText(/^Usado 10 de 10\./)).toBeTruthy();
   expect(screen.queryByLabelText(/^Nome/)).toBeNull();
 });

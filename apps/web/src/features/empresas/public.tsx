@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { inicio, type Recurso } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { inicio, nomesDosRecursos, type Recurso } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { read } from '@/core/calls.ts';
@@ -25,17 +25,24 @@ export function usePlanLimit(recurso: Recurso, asked = true) {
   return { limit, reached: limit !== undefined && reached(limit) };
 }
 
-/** Takes the form's place when the quota is reached (spec 8). `name` as in 'Limite para cadastro excedido em {nome}.' */
-export function LimitReached({ name, limit, backTo }: { name: string; limit: Limit; backTo: string }) {
+/** spec 5, with the name that the server says it with. */
+const excedido = (recurso: Recurso): string => `Limite para cadastro excedido em ${nomesDosRecursos[recurso]}.`;
+/** Within a sentence. */
+const comum = (nome: string): string => nome.charAt(0).toLowerCase() + nome.slice(1);
+
+/** Takes the form's place when the quota is reached (spec 8). */
+export function LimitReached({ recurso, limit, ...back }: { recurso: Recurso; limit: Limit } & ({ backTo: string } | { onBack: () => void })) {
   return (
-    <EmptyBox
-      kind="blocked"
-      title={`Limite para cadastro excedido em ${name}.`}
-      text={`${usedText(limit)} Exclua o que não usa mais ou fale com quem cuida do plano.`}
-    >
-      <Button variant="default" component={Link} to={backTo}>
-        Voltar
-      </Button>
+    <EmptyBox kind="blocked" title={excedido(recurso)} text={`${usedText(limit)} Exclua o que não usa mais ou fale com quem cuida do plano.`}>
+      {'backTo' in back ? (
+        <Button variant="default" component={Link} to={back.backTo}>
+          Voltar
+        </Button>
+      ) : (
+        <Button variant="default" onClick={back.onBack}>
+          Voltar
+        </Button>
+      )}
     </EmptyBox>
   );
 }
@@ -47,10 +54,10 @@ const salaOf = ({ cota, usado }: Limit): number => (cota > 0 ? Math.max(0, cota 
 export const isBeyond = (limit: Limit | undefined, novos: number): limit is Limit => limit !== undefined && novos > salaOf(limit);
 
 /** Says that so many are more than the plan has a place for. `what`: 'contatos novos'. */
-export function LimitBeyond({ name, limit, novos, what }: { name: string; limit: Limit; novos: number; what: string }) {
+export function LimitBeyond({ recurso, limit, novos, what }: { recurso: Recurso; limit: Limit; novos: number; what: string }) {
   const sala = salaOf(limit);
   return (
-    <Alert color="red" role="alert" title={`Limite para cadastro excedido em ${name}.`}>
+    <Alert color="red" role="alert" title={excedido(recurso)}>
       {usedText(limit)} O arquivo traz {formatNumber(novos)} {what}, e{' '}
       {sala === 0 ? 'não cabe mais nenhum' : sala === 1 ? 'cabe só 1' : `cabem ${formatNumber(sala)}`}. Exclua o que não usa mais, envie um arquivo menor ou
       fale com quem cuida do plano.
@@ -59,9 +66,9 @@ export function LimitBeyond({ name, limit, novos, what }: { name: string; limit:
 }
 
 /** Says that the quota comes near or is reached; nothing otherwise. */
-export function LimitNotice({ name, limit }: { name: string; limit: Limit | undefined }) {
+export function LimitNotice({ recurso, limit }: { recurso: Recurso; limit: Limit | undefined }) {
   if (limit === undefined || !near(limit)) return null;
-  const title = reached(limit) ? `Limite para cadastro excedido em ${name}.` : `Você está perto do limite de ${name} do plano.`;
+  const title = reached(limit) ? excedido(recurso) : `Você está perto do limite de ${comum(nomesDosRecursos[recurso])} do plano.`;
   return (
     <Alert color="orange" title={title}>
       {usedText(limit)}

@@ -1,6 +1,7 @@
+import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
@@ -21,7 +22,8 @@ beforeEach(() => {
     .on(equipes.show, () => ({ data: { ...row, membros: [...membros], criado_em: em, alterado_em: em, versao: 5 } }))
     .on(equipes.historico, () => ({ data: [], mais: false }))
     .on(equipes.store, () => ({ id_equipe: 9 }))
-    .on(usuario.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }));
+    .on(usuario.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }))
+    .on(inicio.limites, () => ({ data: { equipes: { cota: 1, usado: 1 } } }) as never);
 });
 const session = sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'equipes', funcao, status: 1 })) });
 
@@ -44,4 +46,12 @@ test('[2] one is edited with its people and its version', async () => {
   await user.click(screen.getByRole('button', { name: 'Salvar equipe' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/equipes/show/9'));
   expect(server.received(equipes.store)).toMatchObject([{ body: { id_equipe: 9, nome: 'Comercial', membros: [4], lideres: [3], versao: 5 } }]);
+});
+
+test('[5] [8] where the plan has no place the list says so, and the form of a new one is not there', async () => {
+  const { router } = renderScreens(feature.screens, session, '/equipes');
+  expect(await screen.findByText('Limite para cadastro excedido em Equipes.')).toBeTruthy();
+  await act(() => router.navigate('/equipes/cadastrar'));
+  expect(await screen.findByText('Usado 1 de 1. Exclua o que não usa mais ou fale com quem cuida do plano.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Salvar equipe' })).toBeNull();
 });

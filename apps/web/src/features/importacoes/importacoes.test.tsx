@@ -76,7 +76,7 @@ test('[5] the dry run says that the plan has no place for so many, with the numb
     .on(importacao.linhas, () => ({ data: [], recordsTotal: 37, recordsFiltered: 35 }));
   renderScreens(feature.screens, may, '/contatos/importar/5');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Limite para cadastro excedido em contatos.');
+  expect(alert.textContent).toContain('Limite para cadastro excedido em Contatos.');
   expect(alert.textContent).toContain('Usado 480 de 500. O arquivo traz 35 contatos novos, e cabem 20.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar 37 contatos' }).disabled).toBe(true);
 });

@@ -241,7 +241,7 @@ test("[2] of Meta's API the form shows where webhooks go, of secrets only how th
 test('[5] where the plan has no place the form is not there', async () => {
   server.on(inicio.limites, () => limits(1, 1));
   open('/WPPConfig/cadastrar');
-  expect(await screen.findByText('Limite para cadastro excedido em números de WhatsApp.')).toBeTruthy();
+  expect(await screen.findByText('Limite para cadastro excedido em Números de WhatsApp.')).toBeTruthy();
   expect(screen.getByText(/Usado 1 de 1\./)).toBeTruthy();
 });
 

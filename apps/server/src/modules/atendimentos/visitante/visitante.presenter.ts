@@ -1,7 +1,5 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-
-/** The first name, which is all that a visitor learns of who answers. */
-export const primeiroNome = (nome: string): string => nome.trim().split(/\s+/)[0] ?? '';
+import { primeiroNome } from '../../../core/variables/primeiro-nome.ts';
 
 /**
  * A message as its visitor gets it (realtime.md: the reduced copy): no ids and no surnames of the staff, files at addresses that hold for

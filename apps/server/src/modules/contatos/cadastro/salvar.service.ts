@@ -1,4 +1,3 @@
-import { municipioPorId } from '@prosa/brasil/municipios.ts';
 import type { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
@@ -6,6 +5,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError, inTrash, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
+import { exigirCidadeDoEstado } from '../../../core/registro/cidade.ts';
 import { changesBetween } from '../../../core/registro/historico.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { findCampos } from '../../campos/campos.api.ts';
@@ -27,8 +27,8 @@ export interface Saved {
 
 /** What the body names must be there, in this empresa. */
 async function checkReferences(db: Db, body: Body): Promise<void> {
-  const { id_municipio, id_uf, id_cliente, id_responsavel } = body;
-  if (id_municipio && id_uf && municipioPorId(id_municipio)?.id_uf !== id_uf) throw invalid({ id_municipio: 'Escolha uma cidade deste estado' });
+  const { id_cliente, id_responsavel } = body;
+  exigirCidadeDoEstado(body);
   if (id_cliente && !(await ficha.isCliente(db, id_cliente))) throw invalid({ id_cliente: 'Este cliente não existe mais' });
   if (id_responsavel && !(await ficha.isMembro(db, id_responsavel))) throw invalid({ id_responsavel: 'Esta pessoa não trabalha mais na empresa' });
 }

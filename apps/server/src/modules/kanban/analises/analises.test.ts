@@ -137,6 +137,6 @@ describe('[issue: reports] what became of cards', () => {
     expect(found.origens).toEqual([{ origem: 'equipe', criados: 3, ganhos: 1, perdidos: 1, soma: 100_00 }]);
     expect(await relatorio(ana)).toMatchObject({ criados: 1, ganhos: { quantidade: 1 }, perdidos: { quantidade: 0 }, abertos: { quantidade: 0 } });
     expect(await relatorio(admin, { de: '2020-01-01', ate: '2020-12-31' })).toMatchObject({ criados: 0, ganhos: { quantidade: 0 }, origens: [] });
-    expect((await refusal(relatorio(admin, { de: '2026-02-01', ate: '2026-01-01' }))).erros).toEqual({ ate: 'O fim vem antes do começo' });
+    expect((await refusal(relatorio(admin, { de: '2026-02-01', ate: '2026-01-01' }))).erros).toEqual({ ate: 'O início não pode ser depois do fim' });
   });
 });

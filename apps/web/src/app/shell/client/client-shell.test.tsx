@@ -28,6 +28,9 @@ test('[2] [6] the client area has three entries, the company’s colour, help to
   expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
   await user.click(await screen.findByRole('button', { name: 'Usar tema claro' }));
 
+  // spec 6: no notifications; the menu alone says what is unread
+  expect(document.title).toBe('CRM');
+
   const menu = screen.getByRole('button', { name: 'Menu de Rita' });
   menu.focus();
   await user.keyboard('{Enter}');

@@ -27,7 +27,8 @@ export function ClientShell() {
   useBrand(session.aparencia.cor);
   const handle = useScreenHandle();
   const unread = useQuery(inicioQuery).data?.nao_lidas ?? 0;
-  useTabTitle(handle?.title ?? '', unread);
+  // what is unread is said by the menu alone (spec 6: no notifications)
+  useTabTitle(handle?.title ?? '', 0);
   const scheme = useColorScheme();
   const entries = clientMenu.map((entry) => (entry.caminho === '/area_cliente/tickets' ? { ...entry, badge_value: unread || null } : entry));
   return (

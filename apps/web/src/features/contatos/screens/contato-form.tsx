@@ -123,7 +123,7 @@ export function ContatoForm() {
         {...(editing && { versionField: 'versao' as const })}
         showValue={showValue}
         blocked={(data) =>
-          (blocked && <LimitReached name="contatos" limit={limit} backTo={list} />) ||
+          (blocked && <LimitReached recurso="contatos" limit={limit} backTo={list} />) ||
           (data?.contato?.fim && (
             <div className={styles.over}>
               <Ended fim={data.contato.fim} />
@@ -136,7 +136,7 @@ export function ContatoForm() {
             restore: mayRestore ? () => moveContato(data.contato!.id_contato, false) : undefined,
           }
         }
-        notice={!editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
+        notice={!editing && !blocked && <LimitNotice recurso="contatos" limit={limit} />}
       >
         {(form, data) => (
           <>

@@ -54,8 +54,8 @@ export function DepartamentoForm() {
       blank={blank}
       values={valuesOf}
       showValue={shownValue}
-      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached name="departamentos" limit={limit} backTo={departamento.path} />}
-      notice={(editing) => !editing && !reached && <LimitNotice name="departamentos" limit={limit} />}
+      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached recurso="departamentos" limit={limit} backTo={departamento.path} />}
+      notice={(editing) => !editing && !reached && <LimitNotice recurso="departamentos" limit={limit} />}
     >
       {(form, stored) => (
         <>

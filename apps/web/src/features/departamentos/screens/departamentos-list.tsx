@@ -25,7 +25,7 @@ export function DepartamentosList() {
       purpose="Departamentos dividem as conversas entre as pessoas certas: Vendas, Suporte, Financeiro."
       form={() => import('./departamento-form.tsx')}
       full={reached}
-      notice={canSave && <LimitNotice name="departamentos" limit={limit} />}
+      notice={canSave && <LimitNotice recurso="departamentos" limit={limit} />}
       first={{ key: 'nome', title: 'Nome', width: 240 }}
       columns={[
         { key: 'descricao', title: 'Descrição', text: ({ descricao }) => descricao },
@@ -36,7 +36,7 @@ export function DepartamentosList() {
           width: 150,
           cell: ({ publico }) => (publico === 1 ? <Tag tint="accent">Público</Tag> : <Tag>Interno</Tag>),
         },
-        { key: 'dns', title: 'Nome curto', width: 160, optional: true, text: ({ dns }) => dns },
+        { key: 'nome_curto', title: 'Nome curto', width: 160, optional: true, text: ({ nome_curto }) => nome_curto },
         { key: 'status', title: 'Status', width: 110, sortable: true, cell: ({ status }) => <StatusTag status={status} /> },
       ]}
       filters={[statusFilter('Status'), publicFilter]}

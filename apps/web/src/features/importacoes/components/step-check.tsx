@@ -40,7 +40,9 @@ export function StepCheck({ importacao, arquivo }: { importacao: Importacao; arq
   return (
     <Stack gap="lg">
       <Counts groups={groups} chosen={shown} onChoose={({ estado }) => setChosen(estado)} />
-      {beyond && <LimitBeyond name={limite} limit={limit} novos={contagem.novos} what={contagem.novos === 1 ? `${um} nov${a}` : `${muitos} nov${a}s`} />}
+      {beyond && limite !== undefined && (
+        <LimitBeyond recurso={limite} limit={limit} novos={contagem.novos} what={contagem.novos === 1 ? `${um} nov${a}` : `${muitos} nov${a}s`} />
+      )}
       {contagem.erros > 0 && (
         <Alert color="orange">Corrija as células marcadas aqui mesmo, ou importe sem estas linhas: elas ficam em um arquivo para baixar.</Alert>
       )}

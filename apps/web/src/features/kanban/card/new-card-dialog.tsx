@@ -1,6 +1,7 @@
 import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -34,6 +35,10 @@ function makingOf(given: Given | null, id_quadro: number): string {
   return kept;
 }
 
+/** A field that the address fills says so, and not that nothing is chosen, until the name has come. */
+const held = (value: number | null, given: number | null | undefined, nome: string | undefined) =>
+  value !== null && value === given && nome === undefined ? { placeholder: `nº ${value}` } : {};
+
 interface NewCardProps {
   quadro: QuadroDetalhe;
   given: Given | null;
@@ -46,6 +51,7 @@ export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) 
   const lists = quadro.lista;
   const known = lists.some(({ id_estagio }) => id_estagio === given?.id_estagio);
   const { data: named } = useQuery({ ...read(contato.show, { params: { id: given?.id_contato ?? 0 } }), enabled: given?.id_contato != null });
+  const { data: place } = useQuery({ ...read(departamentos.show, { params: { id: given?.id_departamento ?? 0 } }), enabled: given?.id_departamento != null });
   const [values, setValues] = useState<{
     titulo: string;
     id_estagio: number | null;
@@ -155,6 +161,7 @@ export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) 
           <AsyncSelect
             key={named?.data.nome}
             label="Contato"
+            {...held(values.id_contato, given?.id_contato, named?.data.nome)}
             query={contatoOptions}
             known={knownOf(named?.data.id_contato, named?.data.nome)}
             value={values.id_contato}
@@ -171,10 +178,11 @@ export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) 
             onChange={(id_responsavel) => set({ id_responsavel })}
           />
           <AsyncSelect
-            key={`departamento ${values.id_modelo}`}
+            key={`departamento ${values.id_modelo} ${place?.data.nome}`}
             label="Departamento"
+            {...held(values.id_departamento, given?.id_departamento, place?.data.nome)}
             query={departamentoOptions}
-            known={knownOf(modelo?.conteudo.id_departamento, modelo?.departamento)}
+            known={[...knownOf(place?.data.id_departamento, place?.data.nome), ...knownOf(modelo?.conteudo.id_departamento, modelo?.departamento)]}
             value={values.id_departamento}
             error={erros['id_departamento']}
             onChange={(id_departamento) => set({ id_departamento })}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { queryClient } from '@/core/query-client.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
+import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { ajustesQuery, quadroOptions, quadrosChanged } from '../kanban.queries.ts';
@@ -29,6 +30,7 @@ export function NewBoardDialog({ onClose, onMade }: { onClose: () => void; onMad
   const [erros, setErros] = useState<Readonly<Record<string, string | undefined>>>({});
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
+  const { limit, reached } = usePlanLimit('quadros');
   const save = async (): Promise<void> => {
     if (busy) return;
     const missing = { ...(titulo.trim() === '' && { titulo: 'Informe o título' }), ...(start === copy && from === null && { de: 'Escolha o quadro' }) };
@@ -59,11 +61,18 @@ export function NewBoardDialog({ onClose, onMade }: { onClose: () => void; onMad
       setBusy(false);
     }
   };
+  if (reached && limit !== undefined)
+    return (
+      <Modal opened onClose={onClose} title="Novo quadro" size="md">
+        <LimitReached recurso="quadros" limit={limit} onBack={onClose} />
+      </Modal>
+    );
   const lists = start in modelosDeQuadro ? modelosDeQuadro[start as ModeloDeQuadro].estagios.join(' · ') : undefined;
   return (
     <Modal opened onClose={onClose} title="Novo quadro" size="md">
       <DialogForm onSubmit={() => void save()}>
         <Stack gap="sm">
+          <LimitNotice recurso="quadros" limit={limit} />
           <TextInput
             label="Título"
             data-autofocus

@@ -89,7 +89,7 @@ export function Report({ quadro: { id_quadro } }: { quadro: QuadroDetalhe }) {
     enabled: de <= ate,
   });
   const set = (from: string, to: string): void => {
-    setWrong(from > to ? 'O fim vem antes do começo' : '');
+    setWrong(from > to ? 'O início não pode ser depois do fim' : '');
     if (from > to) return;
     setParams((before) => {
       before.set('de', from);

@@ -180,8 +180,8 @@ export function LinhaForm() {
       }
       showValue={shownValue}
       afterCreate={(id) => linha.pathOf(id)}
-      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached name="números de WhatsApp" limit={limit} backTo={linha.path} />}
-      notice={(editing) => (editing ? <Parts id={Number(id_wpp_config)} /> : !reached && <LimitNotice name="números de WhatsApp" limit={limit} />)}
+      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached recurso="wpp_config" limit={limit} backTo={linha.path} />}
+      notice={(editing) => (editing ? <Parts id={Number(id_wpp_config)} /> : !reached && <LimitNotice recurso="wpp_config" limit={limit} />)}
     >
       {(form, stored) => <Fields form={form} stored={stored} />}
     </RegistroForm>

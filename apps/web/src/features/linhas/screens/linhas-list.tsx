@@ -23,7 +23,7 @@ export function LinhasList() {
       purpose="Conecte o número para onde os clientes escrevem, por QR code ou pela API oficial da Meta."
       form={() => import('./linha-form.tsx')}
       full={reached}
-      notice={canSave && <LimitNotice name="números de WhatsApp" limit={limit} />}
+      notice={canSave && <LimitNotice recurso="wpp_config" limit={limit} />}
       first={{ key: 'nome', title: 'Número', width: 200 }}
       columns={[
         { key: 'estado', title: 'Situação', width: 150, sortable: true, cell: (row) => <EstadoTag linha={row} /> },

@@ -81,8 +81,8 @@ export function UsuarioForm() {
         await queries.invalidateQueries({ queryKey: [pessoa.calls.perfil.path] });
         return id;
       }}
-      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached name="usuários" limit={limit} backTo={pessoa.path} />}
-      notice={(editing) => !editing && !reached && <LimitNotice name="usuários" limit={limit} />}
+      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached recurso="usuarios" limit={limit} backTo={pessoa.path} />}
+      notice={(editing) => !editing && !reached && <LimitNotice recurso="usuarios" limit={limit} />}
     >
       {(form, stored) => <Fields form={form} stored={stored} />}
     </RegistroForm>

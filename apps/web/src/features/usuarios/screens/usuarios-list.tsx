@@ -146,7 +146,7 @@ export function UsuariosList() {
         notice={
           canSave && (
             <>
-              <LimitNotice name="usuários" limit={limit} />
+              <LimitNotice recurso="usuarios" limit={limit} />
               <WaitingInvites />
             </>
           )

@@ -29,17 +29,17 @@ export function NovoModelo({ id_wpp_config, onClose }: { id_wpp_config: number; 
   const [examples, setExamples] = useState<readonly string[]>([]);
   const places = placesOf(texto);
   const exemplos = Array.from({ length: places }, (_, i) => examples[i] ?? '');
-  const create = useMutation({
-    ...write(WppModelo.store, WppModelo.getAll),
-    onSuccess: () => {
-      toast('Modelo enviado para a aprovação da Meta.');
-      onClose();
-    },
-  });
+  const create = useMutation(write(WppModelo.store, WppModelo.getAll));
+  const made = (): void => {
+    toast('Modelo enviado para a aprovação da Meta.');
+    onClose();
+  };
   const wrong = create.error instanceof ApiError ? create.error.erros : {};
   return (
     <Modal opened onClose={onClose} title="Novo modelo oficial" size="lg">
-      <DialogForm onSubmit={() => create.mutate({ params: { id_wpp_config }, body: { nome, idioma, categoria, texto, rodape, exemplos } })}>
+      <DialogForm
+        onSubmit={() => create.mutate({ params: { id_wpp_config }, body: { nome, idioma, categoria, texto, rodape, exemplos } }, { onSuccess: made })}
+      >
         <Stack>
           {create.error !== null && Object.keys(wrong).length === 0 && (
             <Alert color="red" role="alert">

@@ -40,12 +40,20 @@ export function ModelosOficiais() {
   const { data: lines } = useQuery(read(WPP.getWppConfig, { params: { n: 0 } }));
   const sync = useMutation({
     ...write(WppModelo.sincronizar, WppModelo.getAll),
-    onSuccess: ({ data: found }) => toast(found.length === 1 ? '1 modelo na conta.' : `${found.length} modelos na conta.`),
     onError: (failure) => toastError(messageOf(failure)),
   });
   const buttons = (
     <>
-      <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate({ params: { id_wpp_config } })}>
+      <Button
+        variant="default"
+        loading={sync.isPending}
+        onClick={() =>
+          sync.mutate(
+            { params: { id_wpp_config } },
+            { onSuccess: ({ data: found }) => toast(found.length === 1 ? '1 modelo na conta.' : `${found.length} modelos na conta.`) },
+          )
+        }
+      >
         Buscar na Meta
       </Button>
       <Button onClick={() => setCreates(true)}>Novo modelo</Button>
