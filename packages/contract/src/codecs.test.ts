@@ -4,11 +4,13 @@ import { atendimento } from './atendimentos/historico.endpoints.ts';
 import { auditoria } from './auditoria/auditoria.endpoints.ts';
 import { emOrdem, listQuery, requiredText, text } from './codecs.ts';
 import { contatosLista } from './contatos/lista.endpoints.ts';
+import { empresa } from './empresas/empresas.endpoints.ts';
 import { formularioBody } from './formularios/formularios.schemas.ts';
 import { funcionarioBody } from './funcionarios/funcionarios.schemas.ts';
 import { kanbanBloco } from './kanban/blocos.endpoints.ts';
 import { WppLog } from './linhas/log.endpoints.ts';
 import { ticketBody } from './tickets/tickets.schemas.ts';
+import { usuarioBody } from './usuarios/usuarios.schemas.ts';
 
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
@@ -25,6 +27,16 @@ describe('[5] generic', () => {
     expect(text(3).parse(' a\0bc\0 ')).toBe('abc');
     // nor half of a character
     expect(text(3).parse('a\ud800')).toBe('a\ufffd');
+  });
+
+  it('select required needs a value: it says what to choose', () => {
+    expect(messages(usuarioBody, { nome: 'Ana', usuario: 'ana@ex.com' }).filter(([field]) => field === 'id_grupo')).toEqual([['id_grupo', 'Escolha um grupo']]);
+  });
+
+  it('[issue: what show answers can be stored] no colour and no logo are null there', () => {
+    const { body } = empresa.store;
+    expect(body.parse({ nome_fantasia: 'Loja', cor: null, logo: null })).toMatchObject({ cor: '', logo: '' });
+    expect(messages(body, { nome_fantasia: 'Loja', cor: 'azul' })).toEqual([['cor', 'Escolha uma cor']]);
   });
 
   it('min and max of a number', () => {

@@ -49,7 +49,7 @@ export const inicio = {
   }),
 };
 const um = z.object({ id });
-const lista = { access: ['empresa', 'ver'], query: listQuery({}, ['nome_fantasia', 'pessoas']), reply: listReply(empresaSchema) } as const;
+const lista = { access: ['empresa', 'ver'], query: listQuery({}, ['nome_fantasia', 'nome', 'pessoas']), reply: listReply(empresaSchema) } as const;
 
 /** Spec 2: /empresa. */
 export const empresa = {

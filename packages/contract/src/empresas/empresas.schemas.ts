@@ -60,6 +60,9 @@ export const linkSchema = text(40)
 const telefone = text(30).refine((v) => v === '' || /^\D*(\d\D*){10,15}$/.test(v), 'Telefone inválido');
 const site = text(200).refine((v) => v === '' || /^(https?:\/\/)?[\w.-]+\.[a-z]{2,}(\/\S*)?$/i.test(v), 'Endereço inválido');
 
+/** A text whose absence a reply writes as null: what `show` answers can be stored. */
+const orNone = <T extends z.ZodType<string>>(of: T) => z.union([z.null().transform(() => ''), of]);
+
 /** Fields left out stay as they are. */
 export const empresaBody = z
   .object({
@@ -72,14 +75,15 @@ export const empresaBody = z
     site: site.optional().meta({ title: 'Site' }),
     ...enderecoShape,
     /** '#rrggbb', or '' for the product's own. */
-    cor: text(7)
-      .transform((v) => v.toLowerCase())
-      .refine((v) => v === '' || /^#[0-9a-f]{6}$/.test(v), 'Escolha uma cor')
+    cor: orNone(
+      text(7)
+        .transform((v) => v.toLowerCase())
+        .refine((v) => v === '' || /^#[0-9a-f]{6}$/.test(v), 'Escolha uma cor'),
+    )
       .optional()
       .meta({ title: 'Cor da marca' }),
     /** What empresa/logo answered, or '' for none. */
-    logo: text(400_000)
-      .refine((v) => v === '' || /^data:image\/webp;base64,[\w+/]+=*$/.test(v), 'Envie o logo de novo')
+    logo: orNone(text(400_000).refine((v) => v === '' || /^data:image\/webp;base64,[\w+/]+=*$/.test(v), 'Envie o logo de novo'))
       .optional()
       .meta({ title: 'Logo' }),
     fuso: text(60).refine(aZone, 'Escolha um fuso da lista').optional().meta({ title: 'Fuso horário' }),

@@ -249,8 +249,10 @@ export const statusTicketBody = z.object({
   /** Missing: a new one. */
   id_status_ticket: z.coerce.number().int().min(1).max(int2).optional(),
   nome: requiredText(40, 'Informe o nome').meta({ title: 'Nome' }),
-  cor: z.enum(coresDeStatus).default('info').meta({ title: 'Cor' }),
-  categoria: z.enum(categoriasDeStatus).default('aberto').meta({ title: 'Categoria' }),
+  /** Left out: that of before, or 'info'. */
+  cor: z.enum(coresDeStatus).optional().meta({ title: 'Cor' }),
+  /** Left out: that of before, or 'aberto'. */
+  categoria: z.enum(categoriasDeStatus).optional().meta({ title: 'Categoria' }),
   status: bit.default(1).meta({ title: 'Pode ser escolhido' }),
   /** Fields that are left out stay as they are. */
   reabre_dias: wholeNumberOrNone(1, 'No mínimo 1 dia', 365, 'No máximo 365 dias').optional().meta({ title: 'Uma resposta reabre por' }),

@@ -89,7 +89,10 @@ export const usuarioBody = z
     avatar: foto.default('').meta({ title: 'Foto' }),
     telefone: telefone.meta({ title: 'Telefone' }),
     cargo: text(80).default('').meta({ title: 'Cargo' }),
-    id_grupo: id.meta({ title: 'Grupo' }),
+    id_grupo: z.coerce
+      .number({ error: 'Escolha um grupo' })
+      .pipe(z.number().int().positive('Escolha um grupo').max(Number.MAX_SAFE_INTEGER))
+      .meta({ title: 'Grupo' }),
     departamentos: z
       .array(
         z.object({

@@ -26,7 +26,9 @@ interface Row {
   exclusao_em: Date | null;
   pessoas: number;
 }
-const orders: Readonly<Record<string, string>> = { nome_fantasia: 'e.nome_fantasia collate "pt-BR-x-icu"', pessoas: 'pessoas' };
+const byName = 'e.nome_fantasia collate "pt-BR-x-icu"';
+/** `nome`: spec 7, the default order '{name} asc'. */
+const orders: Readonly<Record<string, string>> = { nome_fantasia: byName, nome: byName, pessoas: 'pessoas' };
 
 /** A page of these companies (null: of all), with how many there are with and without the search. `db` is the owner's. */
 export async function findEmpresas(db: Db, ids: readonly number[] | null, { q, page, rpp, ordem }: { q: string; page: number; rpp: number; ordem: string }) {
@@ -103,6 +105,12 @@ export async function workIn(db: Db, id_empresa: number): Promise<void> {
 /** Its name, and when it is erased. `db` is the owner's. */
 export function lockEmpresa(db: Db, id_empresa: number) {
   return db.selectFrom('empresa').select(['nome_fantasia', 'exclusao_em']).where('id_empresa', '=', id_empresa).forUpdate().executeTakeFirst();
+}
+
+/** Who works in it. `db` is the owner's. */
+export async function findPessoas(db: Db, id_empresa: number): Promise<number[]> {
+  const rows = await db.selectFrom('membro').select('id_login').where('id_empresa', '=', id_empresa).where('ativo', '=', true).execute();
+  return rows.map((row) => row.id_login);
 }
 
 /** Nobody works in it from now on. `db` is the owner's. */

@@ -26,7 +26,7 @@ const daysToErase = 30;
 const linkTaken = () => invalid({ link: 'Este nome já é de outra empresa. Escolha outro.' });
 
 /** Companies as their people see and change them (spec 2 /empresa, decisions "People and company" 7 and 8). */
-export function empresasService({ database, audit, sessions, clock }: Core, { addMembro }: Pick<Membros, 'addMembro'>) {
+export function empresasService({ database, audit, sessions, clock, publisher }: Core, { addMembro }: Pick<Membros, 'addMembro'>) {
   /** The companies whose data the asker may see in a list; null for all. Who looks as another grupo sees the one they look at. */
   async function listed(person: Staff): Promise<number[] | null> {
     if (person.vendoComo !== undefined) return [person.id_empresa];
@@ -111,7 +111,7 @@ export function empresasService({ database, audit, sessions, clock }: Core, { ad
     async fechar(person: Staff, id: number, nome: string): Promise<string> {
       demand(person, id);
       const exclusao_em = new Date(clock.now().getTime() + daysToErase * 86_400_000);
-      await database.semEmpresa(async (db) => {
+      const quem = await database.semEmpresa(async (db) => {
         await repository.workIn(db, id);
         const before = await repository.lockEmpresa(db, id);
         if (!before) throw notFound('Empresa');
@@ -121,7 +121,10 @@ export function empresasService({ database, audit, sessions, clock }: Core, { ad
         await repository.closeEmpresa(db, id, person.id_login, exclusao_em);
         await endSessionsOf(db, id);
         await audit.record(db, 'empresa_fechada', { entidade: 'empresa', id_entidade: id, depois: { exclusao_em: exclusao_em.toISOString() } });
+        return repository.findPessoas(db, id);
       });
+      // said first: with their session the socket goes
+      publisher.publishToLogins(id, quem, 'router_to', { route: '/login' });
       sessions.invalidate({ id_empresa: id });
       return exclusao_em.toISOString();
     },

@@ -43,8 +43,9 @@ function marksOf({ reabre_dias, pede_avaliacao, pausa_sla }: Body, categoria: Ca
 /** States of tickets, as the company calls them (decisions: statusTicket). */
 export function statusService(core: Core) {
   const { database } = core;
-  async function save(db: Db, { id_status_ticket: id, versao, ...fields }: Body): Promise<number> {
+  async function save(db: Db, { id_status_ticket: id, versao, cor, categoria, ...rest }: Body): Promise<number> {
     if (id === undefined) {
+      const fields = { ...rest, cor: cor ?? 'info', categoria: categoria ?? 'aberto' } as const;
       await sql`select from empresa where id_empresa = id_empresa_atual() for update`.execute(db);
       const marks = marksOf(fields, fields.categoria);
       const { rows } = await sql<{
@@ -60,6 +61,9 @@ export function statusService(core: Core) {
     if (!before) throw notFound('Status');
     if (versao !== undefined && versao !== before.versao) throw savedMeanwhile('status');
     const fixed = id <= ultimoStatusFixo;
+    const fields = { ...rest, cor: cor ?? (before.cor as NonNullable<Body['cor']>), categoria: categoria ?? (before.categoria as CategoriaDeStatus) };
+    for (const campo of ['cor', 'categoria'] as const)
+      if (fixed && fields[campo] !== before[campo]) throw invalid({ [campo]: 'Este status faz parte do sistema: a cor e a categoria dele não mudam.' });
     if (fixed && fields.status === 0) throw invalid({ status: 'Este status faz parte do sistema e não pode ser desativado.' });
     if (!fixed && fields.categoria !== before.categoria) await refuseInUse(db, id, before.categoria as CategoriaDeStatus);
     const marks = marksOf(fields, fixed ? (before.categoria as CategoriaDeStatus) : fields.categoria);

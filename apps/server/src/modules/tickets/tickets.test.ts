@@ -336,7 +336,10 @@ describe('states', () => {
     const { id_status_ticket: oficina } = await save({ nome: 'Na oficina', cor: 'warning', categoria: 'aguardando_terceiro' });
     expect(oficina).toBe(8);
     expect((await refusal(save({ nome: 'na oficina' }))).erros).toEqual({ nome: 'Já existe um status com esse nome' });
-    await save({ id_status_ticket: 2, nome: 'Concluído', cor: 'danger', categoria: 'aberto' });
+    const fixed = 'Este status faz parte do sistema: a cor e a categoria dele não mudam.';
+    expect((await refusal(save({ id_status_ticket: 2, nome: 'Concluído', cor: 'danger' }))).erros).toEqual({ cor: fixed });
+    expect((await refusal(save({ id_status_ticket: 2, nome: 'Concluído', categoria: 'aberto' }))).erros).toEqual({ categoria: fixed });
+    await save({ id_status_ticket: 2, nome: 'Concluído' });
     const { data } = await admin.call(statusTicket.getAll, {});
     expect(data.find((s) => s.id_status_ticket === 2)).toMatchObject({ nome: 'Concluído', cor: 'success', categoria: 'encerrado' });
     expect((await refusal(save({ id_status_ticket: 1, nome: 'Aberto', status: 0 }))).erros).toHaveProperty('status');

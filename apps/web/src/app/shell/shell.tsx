@@ -39,7 +39,8 @@ export function Shell() {
 function StaffFrame() {
   const session = useSession();
   useRealtime();
-  const mayStart = useCan('WPP', 'iniciarWPP');
+  // spec 2: its three acts each ask for a right of their own
+  const mayStart = [useCan('WPP', 'iniciarWPP'), useCan('Tickets', 'store'), useCan('kanbanBloco', 'store')].some(Boolean);
   const { data } = useQuery(menuQuery);
   const entries = data?.data ?? [];
   const handle = useScreenHandle();

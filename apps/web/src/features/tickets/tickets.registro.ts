@@ -69,3 +69,6 @@ export const macroOptions: OptionsQuery = (q) => ({
   ...read(macroTicket.getAll, { query: { q, status: 1, rpp: 50 } }),
   select: ({ data }: Answer<typeof macroTicket.getAll>) => data.map(({ id_macro, nome }) => ({ value: id_macro, label: nome })),
 });
+
+/** Spec 9: the first customers come after a second. */
+export const firstClientes = 1000;

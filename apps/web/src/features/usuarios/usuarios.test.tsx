@@ -1,3 +1,4 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
@@ -168,4 +169,24 @@ test('a second factor is shown to who manages people, and taken from who lost th
   const question = within(await screen.findByRole('dialog', { name: 'Retirar o segundo fator de Ana Lima?' }));
   await user.click(question.getByRole('button', { name: 'Retirar' }));
   await waitFor(() => expect(server.received(segundoFator.redefinir)[0]!.params).toEqual({ id: '13' }));
+});
+
+test('[7] who supervises makes somebody unavailable, and available again', async () => {
+  const supervisor = sessionOf({
+    controle_de_acesso: [['usuario', 'getAll'] as const, ['chat', 'supervisionar'] as const].map(([controller, funcao]) => ({ controller, funcao, status: 1 })),
+  });
+  let disponivel: 0 | 1 = 1;
+  server
+    .on(usuario.getAll, () => ({ data: [{ ...ana, disponivel, faltas: [] }], recordsTotal: 1, recordsFiltered: 1 }))
+    .on(login.alterarDisponivel, ({ params }) => {
+      disponivel = Number(params['b']) === 1 ? 1 : 0;
+      return { disponivel: String(disponivel) as '0' | '1' };
+    });
+  const { user } = renderScreens(feature.screens, supervisor, '/usuario');
+  await user.click(await screen.findByRole('button', { name: 'Ações de Ana Lima' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pôr indisponível' }));
+  expect(await screen.findByText('Ana Lima está indisponível: não recebe conversas novas.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Ações de Ana Lima' }));
+  expect(await screen.findByRole('menuitem', { name: 'Pôr disponível' })).toBeTruthy();
+  expect(server.received(login.alterarDisponivel).map(({ params }) => params)).toEqual([{ a: '13', b: '0' }]);
 });

@@ -55,6 +55,7 @@ export function ContactSearch({ busy, onChoose, onCard }: WithCard) {
   const canSave = useCan('contatos', 'store');
   const canTicket = useCan('Tickets', 'store');
   const canCard = useCan('kanbanBloco', 'store');
+  const canChat = useCan('WPP', 'iniciarWPP');
   const [q] = useDebouncedValue(text.trim(), 1000);
   const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [contatos.getContatosChat.path, 'new-chat', q],
@@ -132,15 +133,17 @@ export function ContactSearch({ busy, onChoose, onCard }: WithCard) {
                   Criar Card
                 </Button>
               )}
-              <Button
-                size="xs"
-                variant="light"
-                disabled={busy || telefone === null}
-                onClick={() => onChoose(telefone ?? '', nome)}
-                aria-label={`Abrir Chat com ${nome}`}
-              >
-                Abrir Chat
-              </Button>
+              {canChat && (
+                <Button
+                  size="xs"
+                  variant="light"
+                  disabled={busy || telefone === null}
+                  onClick={() => onChoose(telefone ?? '', nome)}
+                  aria-label={`Abrir Chat com ${nome}`}
+                >
+                  Abrir Chat
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -34,7 +34,12 @@ async function begin(ids: readonly number[], mayConnect: boolean, { on = [], may
     .on(WPP.getWppConfig, () => ({ data: ids.map((id) => line(id, on.includes(id) ? 1 : 0)) }));
   const drawn = renderScreens(
     [here, lines, oneLine],
-    sessionOf({ controle_de_acesso: mayEdit ? [{ controller: 'WPPConfig', funcao: 'store', status: 1 }] : [] }),
+    sessionOf({
+      controle_de_acesso: [
+        { controller: 'WPP', funcao: 'iniciarWPP', status: 1 },
+        ...(mayEdit ? [{ controller: 'WPPConfig', funcao: 'store', status: 1 } as const] : []),
+      ],
+    }),
     '/aqui',
   );
   const entry = {
@@ -115,7 +120,12 @@ test('[2] [5] [8] a card asks for a departamento and opens in a new tab; without
       recordsFiltered: 1,
     }));
   const area: Screen = { path: 'departamento', title: 'Departamentos', permission: 'everyone', page: async () => () => null };
-  const draw = () => renderScreens([here, area], sessionOf({ controle_de_acesso: [{ controller: 'kanbanBloco', funcao: 'store', status: 1 }] }), '/aqui');
+  const draw = (...more: string[]) =>
+    renderScreens(
+      [here, area],
+      sessionOf({ controle_de_acesso: ['kanbanBloco', ...more].map((controller) => ({ controller, funcao: 'store', status: 1 as const })) }),
+      '/aqui',
+    );
   const first = draw();
   await first.user.click(await screen.findByRole('button', { name: 'Criar Card para Rita' }));
   const link = await screen.findByRole('link', { name: 'Vendas' });
@@ -123,7 +133,14 @@ test('[2] [5] [8] a card asks for a departamento and opens in a new tab; without
   expect(server.received(departamentos.getAll)[0]).toMatchObject({ query: { publico: '1', status: '1', com_quadro: '1' } });
   cleanup();
   found.value = false;
-  const { router, user } = draw();
+  const other = draw();
+  // whom the address leads to conversas only is not offered one here
+  expect(screen.queryByRole('button', { name: 'Abrir Chat com Rita' })).toBeNull();
+  await other.user.click(await screen.findByRole('button', { name: 'Criar Card para Rita' }));
+  expect(await screen.findByText('Peça a quem administra os departamentos que vincule um deles a um quadro.')).toBeTruthy();
+  expect(other.router.state.location.pathname).toBe('/aqui');
+  cleanup();
+  const { router, user } = draw('departamentos');
   await user.click(await screen.findByRole('button', { name: 'Criar Card para Rita' }));
   expect(await screen.findByText('Não há departamentos vinculados ao Kanban')).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/departamento'));

@@ -7,7 +7,7 @@ import { call } from '@/core/api.ts';
 import { menuQuery } from '@/core/menu.ts';
 import { queryClient } from '@/core/query-client.ts';
 import { useCan } from '@/core/session/session.ts';
-import { messageOf, toastError } from '@/core/toasts.tsx';
+import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { CardChooser, type ComQuadro, findComQuadro } from './card-chooser.tsx';
 import { ContactSearch } from './contact-search.tsx';
@@ -36,6 +36,7 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const opensForm = useCan('WPPConfig', 'store');
+  const links = useCan('departamentos', 'store');
 
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -87,6 +88,7 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
       const found = await findComQuadro();
       if (found.length > 0) return setAt({ step: 'card', id_contato: id, found });
       toastError('Não há departamentos vinculados ao Kanban');
+      if (!links) return toast('Peça a quem administra os departamentos que vincule um deles a um quadro.');
       onClose();
       void navigate('/departamento');
     });

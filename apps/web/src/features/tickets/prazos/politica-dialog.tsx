@@ -9,7 +9,7 @@ import { AsyncMultiSelect, AsyncSelect, type Option } from '@/ui/form/async-sele
 import { knownOf } from '@/ui/form/fields.tsx';
 import { ModalForm } from '@/ui/form/modal-form.tsx';
 import classes from '../components/tickets.module.css';
-import { assuntoOptions, clienteOptions, equipeOptions } from '../tickets.registro.ts';
+import { assuntoOptions, clienteOptions, equipeOptions, firstClientes } from '../tickets.registro.ts';
 import { MinutosField } from './minutos.tsx';
 import { calendarioOptions, prioridadesQuery, settingsChanged } from './prazos.queries.ts';
 
@@ -123,6 +123,7 @@ export function PoliticaDialog({ stored, onClose }: { stored: SlaTicket | null; 
                 <AsyncMultiSelect
                   label="Clientes"
                   query={clienteOptions}
+                  firstAfter={firstClientes}
                   known={options(stored?.clientes ?? [])}
                   value={values.clientes}
                   error={erros['clientes']}

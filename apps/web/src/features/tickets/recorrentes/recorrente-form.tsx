@@ -8,7 +8,7 @@ import { knownOf, SelectField, SwitchField, TextField } from '@/ui/form/fields.t
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import tickets from '../components/tickets.module.css';
 import { recorrente } from '../config/config.registro.ts';
-import { clienteOptions, contatoOptions, modeloOptions } from '../tickets.registro.ts';
+import { clienteOptions, contatoOptions, firstClientes, modeloOptions } from '../tickets.registro.ts';
 import { RegraFields } from './regra-fields.tsx';
 
 type Valores = ValoresDe<typeof recorrente.calls> & Record<string, unknown>;
@@ -67,7 +67,7 @@ export const RecorrenteForm = () => {
             <SelectField name="id_modelo" span={6} required query={modeloOptions} known={knownOf(stored?.id_modelo, stored?.modelo)} />
             <SelectField name="id_responsavel" span={6} query={peopleQuery} known={knownOf(stored?.id_responsavel, stored?.responsavel)} />
             <SelectField name="id_contato" span={6} required query={contatoOptions} known={knownOf(stored?.id_contato, stored?.contato)} />
-            <SelectField name="id_cliente" span={6} query={clienteOptions} known={knownOf(stored?.id_cliente, stored?.cliente)} />
+            <SelectField name="id_cliente" span={6} query={clienteOptions} firstAfter={firstClientes} known={knownOf(stored?.id_cliente, stored?.cliente)} />
             <Field span={4}>
               <NumberInput
                 label="Prazo"

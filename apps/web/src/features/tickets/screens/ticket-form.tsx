@@ -24,7 +24,7 @@ import { OwnFields } from '../components/own-fields.tsx';
 import { StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
 import { prioridadesQuery } from '../prazos/prazos.queries.ts';
-import { assuntoOptions, clienteOptions, contatoOptions, equipeOptions, statusQuery, ticket } from '../tickets.registro.ts';
+import { assuntoOptions, clienteOptions, contatoOptions, equipeOptions, firstClientes, statusQuery, ticket } from '../tickets.registro.ts';
 
 const RichEditor = lazy(async () => ({ default: (await import('@/ui/texts/rich-editor.tsx')).RichEditor }));
 
@@ -45,8 +45,6 @@ const blank: Valores = {
   prazo: null,
   campos: {},
 };
-/** Spec 9: the first customers come after a second. */
-const firstClientes = 1000;
 /** The end of that day by the empresa's clock, in minutes. */
 const endOfDay = 23 * 60 + 59;
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { faltas } from '@prosa/contract/usuarios/usuarios.schemas.ts';
-import { IconEdit, IconKey, IconMailForward, IconPlus, IconRestore, IconShieldOff, IconUserOff } from '@tabler/icons-react';
+import { IconEdit, IconHeadset, IconHeadsetOff, IconKey, IconMailForward, IconPlus, IconRestore, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
@@ -34,6 +35,17 @@ async function resend({ id_login, nome }: Usuario): Promise<void> {
   try {
     const { convite, link, avisado } = await call(usuario.convidar, { params: { id: id_login } });
     showInvite({ nome, convite, link, avisado: avisado === 1 });
+  } catch (error) {
+    toastError(messageOf(error));
+  }
+  await changed();
+}
+
+/** Who went away without saying so gets no new conversas. */
+async function setDisponivel({ id_login, nome }: Usuario, b: 0 | 1): Promise<void> {
+  try {
+    await call(login.alterarDisponivel, { params: { a: id_login, b } });
+    toast(b === 1 ? `${nome} está disponível.` : `${nome} está indisponível: não recebe conversas novas.`);
   } catch (error) {
     toastError(messageOf(error));
   }
@@ -80,6 +92,7 @@ export function UsuariosList() {
   const canSave = useCan('usuario', 'store');
   const canDelete = useCan('usuario', 'delete');
   const canReset = useCan('segundoFator', 'redefinir');
+  const supervises = useCan('chat', 'supervisionar');
   const seesGrupos = useCan('grupo', 'getAll');
   const seesDepartamentos = useCan('departamentos', 'getAll');
   const { limit, reached } = usePlanLimit('usuarios', canSave);
@@ -105,6 +118,14 @@ export function UsuariosList() {
             run: setProvisional,
           },
         ]
+      : []),
+    ...(supervises
+      ? ([0, 1] as const).map((b) => ({
+          label: b === 1 ? 'Pôr disponível' : 'Pôr indisponível',
+          icon: b === 1 ? <IconHeadset {...icon} /> : <IconHeadsetOff {...icon} />,
+          visible: (row: Usuario) => here(row) && !invited(row) && row.disponivel !== b,
+          run: (row: Usuario) => void setDisponivel(row, b),
+        }))
       : []),
     ...(canReset
       ? [

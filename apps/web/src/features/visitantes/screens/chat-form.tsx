@@ -118,7 +118,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
         <AreaField
           name="consentimento"
           minRows={2}
-          description="Quem escreve aceita antes. Mudou o texto: todos são perguntados de novo. Em branco, nada é perguntado."
+          description="Quem escreve aceita antes. Mudou o texto: todos são perguntados de novo. Em branco, nada é perguntado. Programas antigos, que não sabem perguntar, não conversam por um chat com texto."
         />
       </FormSection>
       <FormSection title="Durante e depois" text="Vale para as conversas deste chat.">
