@@ -43,13 +43,13 @@ export async function mandarResposta(
   core: Pick<Core, 'config' | 'publicUrl' | 'key' | 'clock'>,
   {
     id_ticket,
-    quem: nome,
+    quem: pessoa,
     html,
     texto,
     arquivos,
   }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
-  const quem = primeiroNome(nome);
+  const quem = primeiroNome(pessoa);
   const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar === 'email');
   if (told.length === 0 || !(await temServidorDeEmail(db, core.config))) return null;
   const { id_empresa, numero, titulo, empresa, respostas, entra } = await cabecalhoDe(db, id_ticket);

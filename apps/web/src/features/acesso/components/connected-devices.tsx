@@ -4,11 +4,11 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { read, write } from '@/core/calls.ts';
 import { formatDateTime } from '@/core/formats.ts';
+import { deviceName } from '@/core/session/device-name.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { Tag } from '@/ui/light.tsx';
-import { deviceName } from '../device-name.ts';
 import classes from '../screens/perfil.module.css';
 
 export function ConnectedDevices() {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { deviceName } from '@/core/session/device-name.ts';
 import { useSession } from '@/core/session/session.ts';
 import { NotificationPreferences } from '@/features/notificacoes/public.ts';
 import { OwnFactor } from '@/features/segundo-fator/public.tsx';
@@ -8,7 +9,6 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ConnectedDevices } from '../components/connected-devices.tsx';
 import { OwnData } from '../components/own-data.tsx';
-import { deviceName } from '../device-name.ts';
 import classes from './perfil.module.css';
 
 const OwnProfile = lazy(async () => ({ default: (await import('@/features/usuarios/public.ts')).OwnProfile }));

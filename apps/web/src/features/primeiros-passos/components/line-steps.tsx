@@ -62,7 +62,7 @@ function NewLine({ onNext }: Pick<StepProps, 'onNext'>) {
           </Alert>
         )}
         <TextInput label="Nome do número" name="nome" description="Como a equipe o reconhece: Recepção, Vendas…" maxLength={80} error={wrong['nome']} />
-        <Radio.Group label="Como se conecta" value={provedor} onChange={(value) => setChosen(value as Network)} error={wrong['provedor']}>
+        <Radio.Group label="Como se conecta" value={provedor} onChange={setChosen} error={wrong['provedor']}>
           <Stack gap="xs" mt={6}>
             {networks.map((network) => (
               <Radio key={network.provedor} value={network.provedor} label={network.titulo} description={asks[network.provedor]} />

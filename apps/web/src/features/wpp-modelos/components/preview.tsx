@@ -9,7 +9,7 @@ interface PreviewProps {
   values?: readonly string[];
 }
 
-/** A template as it stands in the customer's conversation. */
+/** A template as the customer gets it. */
 export const Preview = ({ cabecalho = '', texto, rodape, botoes = [], values = [] }: PreviewProps) => (
   <div className={classes.preview}>
     {cabecalho !== '' && <b>{`${cabecalho}\n`}</b>}
