@@ -12,9 +12,8 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
-import { type ClientConfig, DatabaseError, type Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { type ClientConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import { type Anunciantes, type AreaDeMudanca, type Mudanca, openAfterCommit } from './after-commit.ts';
-import { openPool } from './pool.ts';
 import type { DB } from './types.gen.ts';
 
 /** Queries of one transaction. Repositories take it as their first argument. */
@@ -224,6 +223,20 @@ async function inOneFlight<T>(pool: Pool, begin: string, waits: Waits, work: (db
   }
   committed();
   return result;
+}
+
+/**
+ * A pool whose connections tell `onError` when they break. Not while it is closed: `end` answers before the server has heard it, and one that
+ * stops meanwhile ends them by an error.
+ */
+export function openPool(config: PoolConfig, onError: (error: Error) => void): Pool {
+  const pool = new Pool(config);
+  const tell = (error: Error): void => {
+    if (!pool.ending) onError(error);
+  };
+  pool.on('error', tell);
+  pool.on('connect', (client) => client.on('error', tell));
+  return pool;
 }
 
 /** Opens the pools. `onError` hears of idle connections that broke; the pool replaces them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
-import { openPool } from './pool.ts';
+import { openPool } from './database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

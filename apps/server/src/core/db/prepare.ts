@@ -6,11 +6,10 @@ import { sql } from 'kysely';
 import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import { deriveSecret } from '../config/secret-key.ts';
 import { StartError } from '../start-errors.ts';
-import type { Connections, Db } from './database.ts';
+import { type Connections, type Db, openPool } from './database.ts';
 import type { EmbeddedServer } from './embedded.ts';
 import { checkKey, keepProof, type SealedColumn } from './key-proof.ts';
 import { migrate } from './migrate.ts';
-import { openPool } from './pool.ts';
 
 /** Role of the app, bound by row-level security. Its password comes from PROSA_CHAVE, so every node knows it. */
 const appRole = 'prosa_app';
