@@ -296,9 +296,9 @@ describe('[7] addresses', () => {
     for (const url of ['/api/WPP/iniciarWPP/3/11987654321?f=yes', '/api/wpp/iniciarwpp/3/11987654321/9', '/api/wpp/iniciarwpp/3/11987654321/9/'])
       expect((await app.inject({ url, headers: bearer })).statusCode).toBe(200);
     expect(calls.map((c) => [c.params, (c.query as { f: string }).f])).toEqual([
-      [{ id: 3, number: '11987654321' }, 'yes'],
-      [{ id: 3, number: '11987654321', x: 9 }, ''],
-      [{ id: 3, number: '11987654321', x: 9 }, ''],
+      [{ id: 3, number: '5511987654321' }, 'yes'],
+      [{ id: 3, number: '5511987654321', x: 9 }, ''],
+      [{ id: 3, number: '5511987654321', x: 9 }, ''],
     ]);
   });
 
