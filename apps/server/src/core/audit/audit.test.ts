@@ -84,6 +84,8 @@ describe('the security log', () => {
     await expect
       .poll(async () => (await acts()).slice(before), { timeout: 10_000 })
       .toEqual(['entrada', 'senha_trocada', 'sessao_encerrada', 'link_de_senha_enviado']);
+    // who asked for the link is found, though a job made it
+    expect((await rows()).slice(before).every(({ ip, pedido }) => ip !== '' && pedido !== '')).toBe(true);
   });
 
   it('gathers refused calls of a minute into one row each', async () => {

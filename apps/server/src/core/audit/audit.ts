@@ -227,11 +227,14 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
     if (!acesso) return; // taken away meanwhile, with all that was its own
     const made = row(acao, { ...(depois && { depois }), actor: acesso });
     const values = { ...made, ip: ip ?? made.ip };
-    line(values, acesso.id_empresa ?? undefined);
-    await sql`insert into auditoria (id_empresa, id_login, acao, entidade, id_entidade, depois, ip, aparelho, pedido)
+    const { rows } = await sql<{ id_empresa: number }>`insert into auditoria (id_empresa, id_login, acao, entidade, id_entidade, depois, ip, aparelho, pedido)
       select e, ${values.id_login}::bigint, ${acao}, ${values.entidade}, ${values.id_entidade}::bigint, ${values.depois}::jsonb, ${values.ip}, ${values.aparelho}, ${values.pedido}
       from (select ${acesso.id_empresa}::bigint as e where ${acesso.id_empresa}::bigint is not null
-        union all select m.id_empresa from membro m where m.id_login = ${acesso.id_login}::bigint and m.ativo) of`.execute(db);
+        union all select m.id_empresa from membro m where m.id_login = ${acesso.id_login}::bigint and m.ativo) of
+      returning id_empresa`.execute(db);
+    // as many lines as rows; of whom no company has, one
+    for (const { id_empresa } of rows) line(values, id_empresa);
+    if (rows.length === 0) line(values);
   }
 
   /** One more of the same; beyond the most counters only how many there were is known. */

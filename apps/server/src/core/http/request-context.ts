@@ -16,3 +16,10 @@ export const inRequest = <T>(context: RequestContext, work: () => Promise<T>): P
 
 /** Undefined outside a call: jobs, the socket. */
 export const requestContext = (): RequestContext | undefined => current.getStore();
+
+/** Where a call came from, to be handed on to a job that does something for it. */
+export type CallOrigin = Omit<RequestContext, 'person'>;
+export const callOrigin = (): CallOrigin => {
+  const { pedido = '', ip = '', aparelho = '' } = requestContext() ?? {};
+  return { pedido, ip, aparelho };
+};

@@ -13,6 +13,7 @@ import { depois } from '../../core/db/after-commit.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { networkOf } from '../../core/http/network.ts';
+import { callOrigin } from '../../core/http/request-context.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { codeAsked, needsCode, remember, takeCode } from '../segundo-fator/segundo-fator.api.ts';
@@ -368,7 +369,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
         await countTry(db, ['recuperar-endereco', networkOf(ip)]);
         if ((await takeTry(db, clock.now(), 'recuperar', name)) > 0) return;
         await repository.useNoEmpresa(db);
-        await scheduleOutside(db, 'login_recuperar_senha', { usuario: name });
+        await scheduleOutside(db, 'login_recuperar_senha', { usuario: name, de: callOrigin() });
       });
     },
 
