@@ -70,9 +70,9 @@ describe('npm start', () => {
     const networks = await ask('WPPConfig/provedores');
     const told = ((await networks.json()) as { data: { provedor: string; falta: string }[] }).data;
     expect(told.map(({ provedor, falta }) => [provedor, falta === ''])).toEqual([
-      ['simulador', true],
       ['baileys', false],
       ['cloud', true],
+      ['simulador', true],
     ]);
     await eventually('health', async () => (await fetch(`${prosa.url}/api/saude`)).status === 200);
     left = prosa;

@@ -249,7 +249,7 @@ describe('a public address by TLS', () => {
 
   it('sockets there, too, and from then on TLS only', async () => {
     const { policy, headers } = await csp(other, 'interno:3000');
-    expect(policy['connect-src']).toBe("'self' ws://interno:3000 wss://interno:3000 ws://crm.exemplo.com.br wss://crm.exemplo.com.br");
+    expect(policy['connect-src']).toBe("'self' wss://interno:3000 wss://crm.exemplo.com.br");
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 });

@@ -91,7 +91,9 @@ export const usuarioBody = z
     cargo: text(80).default('').meta({ title: 'Cargo' }),
     id_grupo: z.coerce
       .number({ error: 'Escolha um grupo' })
-      .pipe(z.number().int().positive('Escolha um grupo').max(Number.MAX_SAFE_INTEGER))
+      .int('Escolha um grupo')
+      .positive('Escolha um grupo')
+      .max(Number.MAX_SAFE_INTEGER, 'Escolha um grupo')
       .meta({ title: 'Grupo' }),
     departamentos: z
       .array(

@@ -181,14 +181,14 @@ describe('[2] access hours', () => {
 it('[2] who is away says so, and who stands in; the list tells both', async () => {
   const [ana, bia] = [await person('Íris'), await person('Jade')];
   const me = await signIn(app, ana.usuario);
-  const away = { ausencia_de: '2020-01-01T00:00:00Z', ausencia_ate: '2120-01-01T00:00:00Z' };
+  const away = { ausencia_de: '2020-01-01T00:00:00Z', ausencia_ate: '2068-01-01T00:00:00Z' };
   await me.call(usuario.ausencia, { body: { ...away, id_substituto: bia.id_login } });
   const [act] = await inEmpresa((db) =>
     db.selectFrom('auditoria').select(['antes', 'depois']).where('acao', '=', 'usuario_mudado').where('id_login', '=', ana.id_login).execute(),
   );
   expect(act).toEqual({
     antes: { ausencia_de: '', ausencia_ate: '', substituto: '' },
-    depois: { ausencia_de: '2020-01-01T00:00:00.000Z', ausencia_ate: '2120-01-01T00:00:00.000Z', substituto: 'Jade' },
+    depois: { ausencia_de: '2020-01-01T00:00:00.000Z', ausencia_ate: '2068-01-01T00:00:00.000Z', substituto: 'Jade' },
   });
   expect(await show(ana.id_login)).toMatchObject({ substituto: 'Jade', faltas: ['sem_departamento', 'ausente'] });
   expect((await admin.call(usuario.getAll, { query: { falta: 'ausente' } })).data.map((u) => u.nome)).toEqual(['Íris']);

@@ -161,8 +161,10 @@ function concerns({ value = {} }: Change, conta: string | undefined, account: Pu
   return shown === undefined || account.telefone === '' || phoneKey(networkPhone(shown)) === phoneKey(account.telefone);
 }
 
-/** Meta puts at most 1,000 updates into one body; some tell two things. */
-const mostEvents = 2000;
+/** Meta puts at most so many into one body; some tell two things. */
+const mostUpdates = 1000;
+const mostEvents = 2 * mostUpdates;
+const tooMany = () => new Error(`mais de ${mostUpdates} novidades de uma vez`);
 
 /** Events of a webhook for one line: what concerns other numbers of the account is theirs. Throws on what is no webhook of WhatsApp. */
 export function mapCloud(body: Buffer, account: PublicAccount): LineEvent[] {
@@ -174,10 +176,12 @@ export function mapCloud(body: Buffer, account: PublicAccount): LineEvent[] {
     for (const change of changes) {
       if (!concerns(change, id, account)) continue;
       const { field = '', value = {} } = change;
+      // before anything of it is read: each message costs more than its place in the list
+      if (Object.values(value).some((list) => Array.isArray(list) && list.length > mostUpdates)) throw tooMany();
       const read = ofNumber[field] ?? ofAccount[field];
       if (read) events.push(...read(value));
       else events.push({ tipo: 'desconhecido', o_que: `novidade da Meta: ${field.slice(0, 60)}` });
-      if (events.length > mostEvents) throw new Error(`mais de ${mostEvents} novidades de uma vez`);
+      if (events.length > mostEvents) throw tooMany();
     }
   return events;
 }
