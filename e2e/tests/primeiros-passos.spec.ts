@@ -30,6 +30,7 @@ test('[issue: empty start to the first answered message] a new company sets itse
   await page.reload();
   await expect(page.getByRole('heading', { name: 'E-mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Pular este passo' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Criar chat' })).toBeVisible();
   await expectAccessible(page, 'o passo do chat do site');
   await page.getByRole('button', { name: 'Criar chat' }).press('Enter');
   await expect(page.getByLabel('Código para o site')).toContainText('/embed/chat.js');
