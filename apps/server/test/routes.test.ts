@@ -66,7 +66,7 @@ afterAll(async () => {
 const names = ['q', 'nome', 'chave', 'prova', 'antes', 'e', 'ate', 'selo', 'lingua', 'email', 'mensagem', 'telefone', 'codigo', 'texto', 'token', 'resposta'];
 const inner = ['_selo', '_envio', '_prova', '_ato', '_chave', 'digitos', 'site', 'hub.mode', 'hub.verify_token', 'hub.challenge'];
 const all = [...names, ...inner];
-/** What the address says: NULs, everything twice, bytes that are no character. */
+/** Hostile addresses: NULs, everything twice, bytes that are no character. */
 const queries = [['a%00'], ['a', 'b'], ['%ED%A0%80']].map((values) => values.flatMap((value) => all.map((name) => `${name}=${value}`)).join('&'));
 /** Of values that pages look further into, the good ones. */
 const good = { nota: 5, sim: true, id_chat_pergunta: 1, _ato: 'responder' };

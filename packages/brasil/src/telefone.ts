@@ -29,8 +29,9 @@ const isNational = (digits: string): boolean => ddds.has(digits.slice(0, 2)) && 
 
 /** A national number of Brazil as it is stored; null when it is none. */
 function brazilianOf(dialled: string): Pick<Phone, 'numero' | 'servico'> | null {
-  const zero = dialled.startsWith('0') ? dialled : `0${dialled}`;
-  if (service.test(dialled) || service.test(zero)) return { numero: service.test(dialled) ? dialled : zero, servico: true };
+  // some leave the zero of 0800 out
+  const numero = [dialled, `0${dialled}`].find((one) => service.test(one));
+  if (numero !== undefined) return { numero, servico: true };
   const national = dialled.replace(trunk, '');
   return isNational(national) ? { numero: `55${national}`, servico: false } : null;
 }
@@ -74,7 +75,7 @@ export function storedPhone(phone: string): string {
 /** A number as a network says it, as it is stored: digits that begin with the code of any country. */
 export const networkPhone = (digits: string): string => storedPhone(`+${onlyDigits(digits)}`);
 
-/** Whether it is a number that people call and nobody writes to. */
+/** Tells whether a number is one that people call and nobody writes to. */
 export const isServicePhone = (phone: string): boolean => readPhone(phone)?.servico === true;
 
 /** Digits of a phone with the country code, as networks want it; of a service number those that are dialled. */
@@ -131,5 +132,5 @@ export function formatPhone(phone: string): string {
 /** A phone as it is stored; '' when it is none. */
 export const telefoneDe = (text: string): string => readPhone(text)?.numero ?? '';
 
-/** What a telephone dials: of other people's phones, too, so with + and country; a service number as it is. */
+/** Digits that a telephone dials: of other people's phones, too, so with + and country; a service number as it is. */
 export const dialled = (phone: string): string => (isServicePhone(phone) ? withCountry(phone) : `+${withCountry(phone)}`);

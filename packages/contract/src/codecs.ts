@@ -15,6 +15,9 @@ export const id = z.coerce
   .positive('Informe um número maior que zero')
   .max(Number.MAX_SAFE_INTEGER);
 
+/** An id that a form asks to be chosen; `message` says so wherever it is none. */
+export const chosenId = (message: string) => z.coerce.number({ error: message }).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);
+
 /** Marks that turn the direction of writing: in the name of a file they make `exe.txt` of `txt.exe`. */
 export const withoutBidi = (text: string): string => text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
 
@@ -36,7 +39,7 @@ export function cutAt(text: string, max: number): string {
   return text.slice(0, end || max).toWellFormed();
 }
 
-/** What strangers and networks call something, as typed text is kept: one line, nothing that turns it round; '' for what nobody sees. */
+/** Keeps a name that strangers or networks give as typed text is kept: one line, nothing that turns it round; '' for what nobody sees. */
 export function umaLinha(text: string, max: number): string {
   // what is cut off below is not read either
   const line = withoutBidi(text.slice(0, max * 8 + 64))

@@ -26,7 +26,7 @@ export const recursos = [
   'armazenamento_mb',
 ] as const;
 export type Recurso = (typeof recursos)[number];
-/** What the plan's resources are called. */
+/** Names of the plan's resources. */
 export const nomesDosRecursos: Readonly<Record<Recurso, string>> = {
   contatos: 'Contatos',
   usuarios: 'Usuários',

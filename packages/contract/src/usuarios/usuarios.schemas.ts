@@ -1,7 +1,7 @@
 import { readPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
-import { bit, emOrdem, foto, id, idOrNone, moment, optionalId, rawText, requiredText, text, versao, wholeNumber } from '../codecs.ts';
+import { bit, chosenId, emOrdem, foto, id, idOrNone, moment, optionalId, rawText, requiredText, text, versao, wholeNumber } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 
 /** Why somebody who is in the list does not attend: invited, no departamento, a grupo that may not, away. */
@@ -89,12 +89,7 @@ export const usuarioBody = z
     avatar: foto.default('').meta({ title: 'Foto' }),
     telefone: telefone.meta({ title: 'Telefone' }),
     cargo: text(80).default('').meta({ title: 'Cargo' }),
-    id_grupo: z.coerce
-      .number({ error: 'Escolha um grupo' })
-      .int('Escolha um grupo')
-      .positive('Escolha um grupo')
-      .max(Number.MAX_SAFE_INTEGER, 'Escolha um grupo')
-      .meta({ title: 'Grupo' }),
+    id_grupo: chosenId('Escolha um grupo').meta({ title: 'Grupo' }),
     departamentos: z
       .array(
         z.object({

@@ -29,7 +29,7 @@ export interface Config {
   /** Whether /docs is served. */
   readonly docs: boolean;
   readonly smtpUrl: string;
-  /** Whose the installation's mails are; empty: as the other settings say. */
+  /** Address that the installation's mails are from; empty: as the other settings say. */
   readonly sender: string;
   /** The platform operator ends the chat with it by close_server; empty: nobody can. */
   readonly chatPassword: string;

@@ -15,9 +15,8 @@ const url = (protocol) => (/** @type {string} */ value) =>
   value === '' || (URL.canParse(value) && protocol.test(new URL(value).protocol)) ? value : undefined;
 /** @param {string} value */
 function publicAddress(value) {
-  const whole = url(/^https?:$/)(value);
   // pages and links begin at the root of the name
-  return whole && /^https?:\/\/[^/?#@]+\/*$/i.test(whole) ? whole : value === '' ? '' : undefined;
+  return value === '' || /^https?:\/\/[^/?#@]+\/*$/i.test(value) ? url(/^https?:$/)(value) : undefined;
 }
 /** @param {string} value */
 const mailAddress = (value) => (value === '' || /^[^\s@<>",;]{1,64}@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(value) ? value : undefined);

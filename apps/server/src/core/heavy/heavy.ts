@@ -8,11 +8,11 @@ export class TooHeavy extends Error {
   override readonly name = 'TooHeavy';
 }
 
-/** Whose work it is: of people who signed in and of lines, or of strangers on pages that stand open to anybody. */
+/** Origin of the work: people who signed in and lines, or strangers on pages that stand open to anybody. */
 export type HeavyLane = 'casa' | 'fora';
 
 const atOnce = 2;
-/** How many of a lane run at once, and how much of it may wait: strangers never take the last process. */
+/** Tasks of a lane that run at once, and what of it may wait: strangers never take the last process. */
 const lanes = {
   casa: { running: atOnce, bytes: 256 * 1024 * 1024, tasks: Number.POSITIVE_INFINITY },
   fora: { running: atOnce - 1, bytes: 64 * 1024 * 1024, tasks: 20 },

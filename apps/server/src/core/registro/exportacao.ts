@@ -20,7 +20,7 @@ interface Arquivo<T extends string, L> {
   readonly colunas: readonly Coluna<L>[];
 }
 
-/** What a list is asked for that a file has no use for. */
+/** Fields of a list's query that a file has no use for. */
 const ofPages = new Set(['page', 'rpp', 'ordem', 'cursor', 'ids']);
 
 /** The list of a kind of record as a file, its rows by number (modules/exportacoes makes it). */

@@ -5,7 +5,7 @@ import type { Correio } from './mail.ts';
 import { MemoryMailer } from './memory-mailer.ts';
 import { type PrazosDoSmtp, smtp, smtpDe } from './smtp.ts';
 
-/** Who the mail is from: as set, else the sign-in name of the SMTP account when it is an address, else an address at the public name. */
+/** Names the sender: as set, else the sign-in name of the SMTP account when it is an address, else an address at the public name. */
 function senderOf({ sender, smtpUrl, publicUrl }: Pick<Config, 'sender' | 'smtpUrl' | 'publicUrl'>): string {
   const { username, hostname } = new URL(smtpUrl);
   const account = decodeURIComponent(username);

@@ -1,4 +1,4 @@
-import { readPhone, storedPhone } from '@prosa/brasil/telefone.ts';
+import { storedPhone } from '@prosa/brasil/telefone.ts';
 import type { Cartao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
 import { umaLinha } from '@prosa/contract/codecs.ts';
 
@@ -14,7 +14,7 @@ interface Shared {
 
 /** The card of somebody whom a network shows; none, when it says nothing at all. */
 export function cartaoDe({ nome, empresa, telefones, emails }: Shared): Cartao[] {
-  const phones = [...new Set(telefones.map((said) => readPhone(said)?.numero ?? storedPhone(said).slice(0, 30)).filter(Boolean))].slice(0, most);
+  const phones = [...new Set(telefones.map((said) => storedPhone(said).slice(0, 30)).filter(Boolean))].slice(0, most);
   const mails = [...new Set(emails.map((said) => umaLinha(said, 254)).filter(Boolean))].slice(0, most);
   const company = umaLinha(empresa ?? '', 120);
   const shown = umaLinha(nome ?? '', 120) || company || phones[0] || mails[0];

@@ -18,7 +18,7 @@ function storable(events: LineEvent[]): LineEvent[] {
   return JSON.parse(text, (_key, value: unknown) => clean(value)) as LineEvent[];
 }
 
-/** What a network told without its moment happened when it arrived. */
+/** An event that a network told without its moment happened when it arrived. */
 const timed = (events: LineEvent[], chegou: Date): LineEvent[] =>
   events.map((event) => ('em' in event && event.em === '' ? { ...event, em: chegou.toISOString() } : event));
 

@@ -85,7 +85,7 @@ export async function findEscolhas(db: Db, { departamentos }: Pick<Chat, 'depart
   return { departamentos: rows, assuntos };
 }
 
-/** What the login of a client names where the chat lists nothing to choose from: any departamento open to the public, any assunto that customers see. */
+/** Places that a client's login may name where the chat lists none to choose from: any departamento open to the public, any assunto that customers see. */
 export async function findNomeados(
   db: Db,
   { id_departamento = null, id_assunto = null }: { id_departamento?: number | null | undefined; id_assunto?: number | null | undefined },

@@ -26,6 +26,6 @@ export const calendarioOptions: OptionsQuery = (q) => ({
 });
 
 type Network = Answer<typeof WPPConfig.provedores>['data'][number];
-/** What a new number is of until somebody says otherwise: the linked device where it is installed, else the official API; never the simulator. */
+/** Network of a new number until somebody says otherwise: the linked device where it is installed, else the official API; never the simulator. */
 export const usualOf = (networks: readonly Network[]): Network['provedor'] =>
   networks.find(({ provedor, instalado }) => instalado && provedor !== 'simulador')?.provedor ?? 'cloud';

@@ -123,7 +123,7 @@ export interface Call {
   readonly timestamp?: string;
 }
 
-/** What a body was read as, or why it cannot be: several ask for the same. */
+/** Bodies that were read, or the reason why one cannot be: several ask for the same. */
 const readings = new WeakMap<Buffer, { readonly webhook: unknown } | { readonly error: unknown }>();
 
 /** A webhook of Meta, read once however many ask. Throws for what is no JSON, or deeper and wider than Meta's. */

@@ -140,7 +140,7 @@ const unknownKind = ({ type = 'desconhecido', errors }: Message): string => [typ
 /** Kinds that are understood, for the table of the tests. */
 export const tiposDaCloud: readonly string[] = [...Object.keys(contents), 'reaction', 'edit', 'revoke', 'system'];
 
-/** Who is meant, by their own names: somebody else's profile tells nothing of them. */
+/** Finds the profile of one person by their own names: somebody else's tells nothing of them. */
 export const profileOf = (profiles: readonly Profile[], telefone: string | undefined, bsuid: string | undefined): Profile | undefined =>
   profiles.find(({ user_id }) => bsuid !== undefined && user_id === bsuid) ?? profiles.find(({ wa_id }) => telefone !== undefined && wa_id === telefone);
 

@@ -22,7 +22,7 @@ export const cloudProvider = (deps: CloudDeps, times?: CloudTimes): Provider => 
 
 export { isDoAplicativo, namedIn };
 
-/** Whether a header may be one of Meta's signatures. */
+/** Tells whether a header may be one of Meta's signatures. */
 export const isSignature = (header: string): boolean => /^sha256=[0-9a-f]{64}$/i.test(header);
 
 /** Whether Meta signed these bytes with the app's secret (X-Hub-Signature-256). */

@@ -65,15 +65,16 @@ const containers: Readonly<Record<string, readonly string[]>> = {
   ps: ['ai', 'eps'],
   xml: ['ofx'],
 };
-/** What nothing else knows by its bytes. */
+/** Tells a sequence of ASN.1 with a length of its own: DER. */
+const isDer = (bytes: Buffer): boolean => bytes[0] === 0x30 && bytes[1]! >= 0x80;
+/** Formats that nothing else knows by their bytes. */
 const signatures: Readonly<Record<string, readonly [type: string, is: (bytes: Buffer) => boolean]>> = {
   // some programs write a line before it
   pdf: ['application/pdf', (bytes) => bytes.subarray(0, 1024).includes('%PDF-')],
   cdr: ['application/vnd.corel-draw', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && /^cdr/i.test(bytes.toString('latin1', 8, 12))],
   dxf: ['image/vnd.dxf', (bytes) => bytes.toString('latin1', 0, 18) === 'AutoCAD Binary DXF'],
-  // a sequence of ASN.1 of that length: DER
-  p7s: ['application/pkcs7-signature', (bytes) => bytes[0] === 0x30 && bytes[1]! >= 0x80],
-  p7m: ['application/pkcs7-mime', (bytes) => bytes[0] === 0x30 && bytes[1]! >= 0x80],
+  p7s: ['application/pkcs7-signature', isDer],
+  p7m: ['application/pkcs7-mime', isDer],
 };
 const office: Readonly<Record<string, string>> = {
   doc: 'application/msword',
@@ -100,7 +101,7 @@ function isUtf16(bytes: Buffer): boolean {
   return true;
 }
 
-/** Whether bytes read as text, in UTF-8, UTF-16 or Windows-1252: no control characters, and mostly plain letters. */
+/** Tells whether bytes read as text, in UTF-8, UTF-16 or Windows-1252: no control characters, and mostly plain letters. */
 function isText(bytes: Buffer): boolean {
   if (isUtf16(bytes)) return true;
   const utf8 = isUtf8(bytes);
@@ -124,7 +125,7 @@ const textBegins: Readonly<Record<string, RegExp>> = {
   p7m: /^\s*-----BEGIN/,
 };
 
-/** What a file is. `extensao`: the ending that belongs to it. */
+/** Kind of a file. `extensao`: the ending that belongs to it. */
 interface Sniffed {
   readonly content_type: string;
   readonly extensao: string;
@@ -148,7 +149,7 @@ async function sniffBytes(bytes: Buffer, extension: string): Promise<Sniffed | n
     : { content_type: text, extensao: extension };
 }
 
-/** Whether anything tells this ending by the bytes, or reads it as text. */
+/** Tells whether anything knows this ending by the bytes, or reads it as text. */
 export const isRecognised = (extensao: string): boolean =>
   [...supportedExtensions].some((ext) => (sameExtension[ext] ?? ext) === (sameExtension[extensao] ?? extensao)) ||
   Object.values(containers).some((endings) => endings.includes(extensao)) ||

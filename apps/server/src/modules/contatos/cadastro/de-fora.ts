@@ -35,7 +35,7 @@ interface Stored {
   excluido: boolean;
 }
 
-/** What tells of a name that it is somebody's: a stranger's word, a file of the team, the mailbox itself. */
+/** The source that says whose a name is: a stranger's word, a file of the team, the mailbox itself. */
 type Origem = 'dito' | 'importacao' | 'prova';
 
 /**
@@ -121,7 +121,7 @@ async function fill(
 }
 
 /**
- * What a visitor said of themselves, of whom we know already which contato they are: one that is known by this visit alone takes it, of any
+ * Takes what a visitor said of themselves, whose contato is known already: one that is known by this visit alone takes it, of any
  * other it waits as a suggestion.
  */
 export async function preencherDeFora(db: Db, id_contato: number, { telefone, email }: Omit<DeFora, 'nome'>, onde: OndeDisse): Promise<void> {

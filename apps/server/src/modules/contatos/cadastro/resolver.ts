@@ -95,7 +95,7 @@ export async function resolveContato(db: Db, names: Names, told: string, options
   return { id_contato, criado };
 }
 
-/** Who has the number that this one was taken for while its country was dropped; undefined for nobody. */
+/** Finds the contato with the number that this one was taken for while its country was dropped; undefined for none. */
 async function findMistaken(db: Db, { tipo, valor }: Identity): Promise<number | undefined> {
   const chave = tipo === 'telefone' ? mistakenKey(valor) : null;
   if (chave === null) return undefined;

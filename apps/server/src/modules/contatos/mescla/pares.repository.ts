@@ -89,7 +89,7 @@ export async function endProcura(db: Db, estado: 'pronta' | 'falhou'): Promise<v
 
 const telefoneTrocado = 'telefone_trocado' satisfies MotivoDePar;
 const pesoTrocado = sql.lit(75);
-/** What is the same of a Brazilian number with and without 55 and the ninth digit. */
+/** Key that a Brazilian number has with and without 55 and the ninth digit. */
 const nationalKey = (numero: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`right(regexp_replace(${numero}, '\\D', '', 'g'), 8) || left(regexp_replace(regexp_replace(${numero}, '\\D', '', 'g'), '^55(?=\\d{10})', ''), 2)`;
 

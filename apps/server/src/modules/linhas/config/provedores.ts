@@ -16,7 +16,7 @@ const textos: Readonly<Record<Provedor, { titulo: string; falta: string }>> = {
 export const faltaDe = (instalados: Readonly<Record<string, unknown>>, provedor: string): string =>
   provedor in instalados ? '' : (textos[provedor as Provedor]?.falta ?? 'Este servidor não conhece esta rede.');
 
-/** Whether a new line may be of this network: what is not installed yet may be installed, the simulator never is. */
+/** Tells whether a new line may be of this network: what is not installed yet may be installed, the simulator never is. */
 export const seOferece = (instalados: Readonly<Record<string, unknown>>, provedor: string): boolean => provedor !== 'simulador' || provedor in instalados;
 
 /** All networks that are offered here, and what is missing for each. */

@@ -55,7 +55,7 @@ export function chamadasDoChat(
 
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: maxFileBytes }, (_request, body, done) => done(null, body));
-    /** Whose file it is, and that they may send it: known before 16 MB of it come in. */
+    /** The sender is known, and may send, before 16 MB of the file come in. */
     const whose = new WeakMap<FastifyRequest, Identificado>();
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const refused = await refusalOf(async () => {

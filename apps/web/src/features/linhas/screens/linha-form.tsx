@@ -142,7 +142,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
   );
 }
 
-/** What stands above the form of a number that is there; one of the official API has its templates beside it. */
+/** The head of a stored number's form; one of the official API has its templates beside it. */
 function Parts({ id }: { id: number }) {
   const { data } = useQuery(read(WPPConfig.show, { params: { id } }));
   const hasTemplates = useCan('WPP', 'conectar') && data?.data.provedor === 'cloud';

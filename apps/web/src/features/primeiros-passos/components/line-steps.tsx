@@ -15,7 +15,7 @@ import classes from './wizard.module.css';
 const linhasQuery = read(WPP.getWppConfig, { params: { n: 0 } });
 const networksQuery = read(WPPConfig.provedores, {});
 
-/** What choosing each network asks of the company. */
+/** Each network asks this of the company. */
 const asks = {
   baileys: 'O celular da empresa lê um QR code, ou digita um código. O aplicativo continua nele.',
   cloud: 'Para quem já tem o número no painel da Meta. Mantém modelos e envio em volume.',
@@ -23,7 +23,7 @@ const asks = {
 } as const;
 type Network = keyof typeof asks;
 
-/** What Meta's API asks for, from its own panel. */
+/** Fields of Meta's API, from its own panel. */
 function CloudData({ wrong }: { wrong: Readonly<Record<string, string>> }) {
   return (
     <>
@@ -102,7 +102,7 @@ export function LineStep({ onNext }: StepProps) {
   );
 }
 
-/** What Meta has to be told before anything comes in. */
+/** Meta has to be told these before anything comes in. */
 function Webhook({ id }: { id: number }) {
   const { data } = useQuery(read(WPPConfig.show, { params: { id } }));
   if (data === undefined || data.data.webhook === '') return null;
