@@ -367,21 +367,21 @@ describe('replies', () => {
 const serverAt = (publicUrl = '') => createHttpServer(pino({ level: 'silent' }), { publicUrl });
 
 it('a refusal for a while says how long in seconds, as other programs read it', async () => {
-  const app = await serverAt();
-  app.get('/devagar', () => {
+  const alone = await serverAt();
+  alone.get('/devagar', () => {
     throw tooManyTries(12_400);
   });
-  const { statusCode, headers, body } = await app.inject('/devagar');
+  const { statusCode, headers, body } = await alone.inject('/devagar');
   expect([statusCode, headers['retry-after'], (JSON.parse(body) as { retry_ms: number }).retry_ms]).toEqual([429, '13', 12_400]);
-  await app.close();
+  await alone.close();
 });
 
 it('pages name each place of their socket once, by TLS alone where the public address has it', async () => {
   const connectOf = async (publicUrl: string, host: string) => {
-    const app = await serverAt(publicUrl);
-    app.get('/pagina', () => 'pagina');
-    const { headers } = await app.inject({ url: '/pagina', headers: { host } });
-    await app.close();
+    const alone = await serverAt(publicUrl);
+    alone.get('/pagina', () => 'pagina');
+    const { headers } = await alone.inject({ url: '/pagina', headers: { host } });
+    await alone.close();
     return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
   };
   expect(await connectOf('https://crm.loja.example', 'crm.loja.example')).toBe("'self' wss://crm.loja.example");
