@@ -36,6 +36,17 @@ it('what was sent does not come back as a draft, however fast the next sala is o
   ]);
 });
 
+it('a draft whose moment comes after somebody else signed in is not kept as theirs', async () => {
+  keepDraft(4, 'De quem saiu');
+  startSession(sessionOf({ id_login: 6 }));
+  await later();
+  expect(stored.has(4)).toBe(false);
+  startSession(sessionOf({ id_login: 5 }));
+  saveDraft(4);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored.get(4)).toBe('De quem saiu');
+});
+
 it('follows another device, but never over what was begun here', async () => {
   stored.set(3, 'Do telefone');
   keepDraft(3, 'Aqui');

@@ -9,6 +9,8 @@ const saveAfter = 800;
 const pause = 5000;
 
 interface Draft {
+  /** The person whose draft it is. */
+  of: number;
   text: string;
   /** The server has not stored `text` yet. */
   unsaved: boolean;
@@ -26,12 +28,14 @@ const notes = new Map<string, string>();
 const keyOf = (chat_id: number): string => `${personId()}:${chat_id}`;
 const draftOf = (chat_id: number): Draft => {
   const key = keyOf(chat_id);
-  const known = drafts.get(key) ?? { text: '', unsaved: false, timer: undefined, typed: 0, saving: Promise.resolve() };
+  const known = drafts.get(key) ?? { of: personId(), text: '', unsaved: false, timer: undefined, typed: 0, saving: Promise.resolve() };
   drafts.set(key, known);
   return known;
 };
 
 async function send(chat_id: number, draft: Draft): Promise<void> {
+  // its moment came after somebody else had signed in here: it waits for its own person
+  if (draft.of !== personId()) return;
   const { text } = draft;
   try {
     await call(chat.salvarRascunho, { params: { id: chat_id }, body: { texto: text, origem: thisWindow } });
