@@ -1,5 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatCount, formatDateTime, formatDay, formatDayOrTime, formatMoney, formatNumber, formatRelative, formatShortDay, setFormat } from './formats.ts';
+import {
+  dayIso,
+  formatCount,
+  formatDateTime,
+  formatDay,
+  formatDayOrTime,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+  formatShortDay,
+  setFormat,
+} from './formats.ts';
 
 const plain = (text: string): string => text.replace(/\u00A0/g, ' ');
 const brazil = { formato: 'pt-BR', fuso: 'America/Sao_Paulo' } as const;
@@ -22,6 +33,20 @@ test('moments show in the time zone of the empresa, 24 hours', () => {
   expect(formatDateTime('2026-11-20T17:30:00Z')).toBe('20/11/2026 14:30');
   setFormat({ formato: 'pt-BR', fuso: 'America/Manaus' });
   expect(formatDateTime('2026-11-20T04:10:00Z')).toBe('20/11/2026 00:10');
+});
+
+test('a day for the machine is joined from its parts, in whatever order the browser writes them', () => {
+  expect(dayIso('2026-11-30T02:59:00Z')).toBe('2026-11-29');
+  // as browsers with older data of locales do
+  const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '11/29/2026', configurable: true });
+  try {
+    expect(dayIso('2026-11-30T02:59:00Z')).toBe('2026-11-29');
+    setFormat({ formato: 'ja-JP', fuso: 'Asia/Tokyo' });
+    expect(dayIso('2026-11-30T02:59:00Z')).toBe('2026-11-30');
+  } finally {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format);
+  }
 });
 
 test('a day without a time is the same in every time zone, in the format of the empresa', () => {

@@ -21,8 +21,7 @@ function build(locale: Locale, timeZone: string) {
     day: new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' }),
     shortDay: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit' }),
     weekday: new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }),
-    /** Same for every locale, so that two moments of one day give the same text. */
-    dayKey: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    dayParts: new Intl.DateTimeFormat('en-US', { ...date, calendar: 'gregory', numberingSystem: 'latn' }),
   };
 }
 
@@ -63,8 +62,11 @@ function ofDay(day: string, shown: Intl.DateTimeFormat): string {
 export const formatDay = (day: string): string => ofDay(day, format.day);
 /** `20/11` */
 export const formatShortDay = (day: string): string => ofDay(day, format.shortDay);
-/** yyyy-mm-dd of the empresa's day. */
-export const dayIso = (moment: Moment): string => format.dayKey.format(toDate(moment));
+/** yyyy-mm-dd of the empresa's day, joined from its parts: the order in which a locale writes them differs between browsers. */
+export function dayIso(moment: Moment): string {
+  const { year, month, day } = Object.fromEntries(format.dayParts.formatToParts(toDate(moment)).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
+}
 export const isSameDay = (a: Moment, b: Moment): boolean => dayIso(a) === dayIso(b);
 
 /** spec 9, notifications: seconds under 60 s, minutes under 1 hour, then clock time; with the day when it is not today. */

@@ -1,3 +1,4 @@
+import { wallOf } from '@prosa/brasil/expediente.ts';
 import type { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
@@ -130,7 +131,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
       if (isPackage(source) !== (formato === 'zip')) throw invalid({ formato: isPackage(source) ? 'Escolha ZIP' : 'Escolha CSV ou XLSX' });
       const decoded = source.filtro.safeParse(filtro);
       if (!decoded.success) throw invalid({ filtro: decoded.error.issues[0]?.message ?? 'Filtros inválidos' });
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(clock.now());
+      const day = new Date(wallOf('America/Sao_Paulo', clock.now().getTime())).toISOString().slice(0, 10);
       return database.comEmpresa(person.id_empresa, async (db) => {
         if ((await repository.countRunning(db, person.id_login)) >= atOnce) throw new AppError('conflito', 'Espere as exportações em andamento terminarem.');
         const nome = isPackage(source) ? await source.begun(db, person, decoded.data) : source.nome;
