@@ -4,7 +4,8 @@ import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { IconArrowForwardUp, IconCopy, IconCornerUpLeft, IconDots, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '@/core/api.ts';
-import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import { copyText } from '@/core/copy-text.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { act } from '../state/acts.ts';
 import { salas } from '../state/salas.ts';
@@ -62,14 +63,7 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
         else call(nota.delete, { params: { id: message.msg_id } }).catch((error: unknown) => toastError(messageOf(error)));
       },
     });
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(message.text);
-      toast('Texto copiado.');
-    } catch {
-      toastError('O navegador não deixou copiar. Selecione o texto e copie.'); // without HTTPS there is no clipboard
-    }
-  };
+  const copy = (): Promise<boolean> => copyText(message.text, 'Texto copiado.');
   return (
     <>
       <Menu opened={opened} onChange={open} position="bottom-end" width={170}>

@@ -2,8 +2,8 @@ import { formatPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconCopy, IconMessage2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { copyText } from '@/core/copy-text.ts';
 import { useCan } from '@/core/session/session.ts';
-import { toast, toastError } from '@/core/toasts.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
 import classes from './contents.module.css';
 
@@ -15,14 +15,7 @@ const phonesOf = ({ telefone, telefones }: Card): readonly string[] => telefones
 /** Everything that a card says besides the name. */
 const detailsOf = (card: Card): string[] => [...(card.empresa ? [card.empresa] : []), ...phonesOf(card).map(formatPhone), ...(card.emails ?? [])];
 
-async function copy(card: Card): Promise<void> {
-  try {
-    await navigator.clipboard.writeText([card.nome, ...detailsOf(card)].join(' '));
-    toast('Contato copiado.');
-  } catch {
-    toastError('O navegador não deixou copiar. Selecione o texto e copie.'); // without HTTPS there is no clipboard
-  }
-}
+const copy = (card: Card): Promise<boolean> => copyText([card.nome, ...detailsOf(card)].join(' '), 'Contato copiado.');
 
 /** Contact cards of a message, each with what one would do with it. */
 export function ContactCards({ cards }: { cards: readonly Card[] }) {

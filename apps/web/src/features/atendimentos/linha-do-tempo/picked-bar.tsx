@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowForwardUp, IconCopy, IconTicket, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { copyText } from '@/core/copy-text.ts';
 import { useCan } from '@/core/session/session.ts';
 import { useStore } from '@/core/store.ts';
-import { toast, toastError } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { salas } from '../state/salas.ts';
 import { timelines } from '../state/timelines.ts';
@@ -32,13 +32,8 @@ export function PickedBar({ chat_id }: { chat_id: number }) {
   }, [forwarding, ticketing]);
   useEffect(() => stopPicking, []);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(textOf(chosen, sala?.nome ?? ''));
-      toast(chosen.length === 1 ? 'Mensagem copiada.' : `${chosen.length} mensagens copiadas.`);
-      stopPicking();
-    } catch {
-      toastError('O navegador não deixou copiar. Selecione o texto e copie.'); // without HTTPS there is no clipboard
-    }
+    const done = chosen.length === 1 ? 'Mensagem copiada.' : `${chosen.length} mensagens copiadas.`;
+    if (await copyText(textOf(chosen, sala?.nome ?? ''), done)) stopPicking();
   };
   const none = chosen.length === 0;
   return (

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { toast, toastError } from '@/core/toasts.tsx';
+import { copyText } from '@/core/copy-text.ts';
 import classes from './formularios.module.css';
 
 /** A code to be copied whole. */
@@ -16,16 +16,7 @@ export function Code({ label, text }: { label: string; text: string }) {
         value={text}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(
-            () => toast('Copiado.'),
-            () => toastError('O navegador não deixou copiar.'),
-          )
-        }
-      >
+      <Button size="compact-xs" variant="subtle" onClick={() => void copyText(text, 'Copiado.')}>
         Copiar
       </Button>
     </div>

@@ -1,16 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { toast, toastError } from '@/core/toasts.tsx';
+import { copyText } from '@/core/copy-text.ts';
 import classes from './factor.module.css';
 
 /** The recovery codes, shown this once: to be kept before going on. */
 export function RecoveryCodes({ codigos, done, onDone }: { codigos: readonly string[]; done: string; onDone: () => void }) {
   const text = `Códigos de recuperação do Prosa. Cada um vale uma vez.\n\n${codigos.join('\n')}\n`;
-  const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast('Códigos copiados.'),
-      () => toastError('O navegador não deixou copiar. Anote os códigos.'),
-    );
+  const copy = (): void => void copyText(text, 'Códigos copiados.', 'Anote os códigos.');
   return (
     <div className={classes.part}>
       <Alert color="orange" role="status">

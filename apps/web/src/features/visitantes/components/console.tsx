@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { type ConnectionState, WampClient } from '@prosa/contract/wamp-client.ts';
 import { useEffect, useRef, useState } from 'react';
+import { newId } from '@/core/new-id.ts';
 import { useSession } from '@/core/session/session.ts';
 import classes from '../visitantes.module.css';
 
@@ -100,7 +101,7 @@ export function Console({ chave }: { chave: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (texto.trim() === '' || state !== 'active') return;
-          void ask('client_message', { value: toBase64(texto.trim()), private_id: crypto.randomUUID() });
+          void ask('client_message', { value: toBase64(texto.trim()), private_id: newId() });
           setTexto('');
         }}
       >
