@@ -94,6 +94,15 @@ test('a browser that says no is told, and nothing is sent', async () => {
   expect([field.checked, server.received(notificacao.salvarPush).length]).toEqual([false, 0]);
 });
 
+test('an iPhone is told the way to its notices, which is the home screen', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.stubGlobal('isSecureContext', true);
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1');
+  open();
+  expect(await screen.findByText(/Adicionar à Tela de Início/)).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
 test('a click on a notice goes to own routes only', () => {
   const went: string[] = [];
   const stop = onPushClick((route) => went.push(route));

@@ -4,6 +4,10 @@ import { call } from '@/core/api.ts';
 /** Only over HTTPS or on this machine, and not in every browser. */
 export const pushSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** An iPhone or iPad gives push to a page of the home screen alone. An iPad calls itself a Mac, which has no touch. */
+export const onlyFromHomeScreen = (): boolean =>
+  isSecureContext && (/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1));
+
 const current = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
 
@@ -20,7 +24,9 @@ function deviceName(): string {
       ? 'Firefox'
       : /Chrome\//.test(navigator.userAgent)
         ? 'Chrome'
-        : 'Navegador';
+        : /Safari\//.test(navigator.userAgent)
+          ? 'Safari'
+          : 'Navegador';
   return `${browser} em ${/Mobi|Android/.test(navigator.userAgent) ? 'celular' : 'computador'}`;
 }
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { isPushOn, pushSupported, turnPushOff, turnPushOn } from '../push.ts';
+import { isPushOn, onlyFromHomeScreen, pushSupported, turnPushOff, turnPushOn } from '../push.ts';
 
 /** Notices on this device while Prosa is closed; takes effect at once. */
 export function PushSwitch() {
@@ -33,7 +33,13 @@ export function PushSwitch() {
   return (
     <Switch
       label="Push neste aparelho"
-      description={supported ? 'Avisa mesmo com o Prosa fechado. Só quando nenhuma aba sua está à vista.' : 'Este navegador não oferece push neste endereço.'}
+      description={
+        supported
+          ? 'Avisa mesmo com o Prosa fechado. Só quando nenhuma aba sua está à vista.'
+          : onlyFromHomeScreen()
+            ? 'No iPhone e no iPad, toque em Compartilhar, depois em “Adicionar à Tela de Início”, e abra por lá: só assim eles mostram avisos.'
+            : 'Este navegador não oferece push neste endereço.'
+      }
       checked={on === true}
       disabled={!supported || on === null || busy}
       onChange={(e) => void change(e.currentTarget.checked)}
