@@ -28,6 +28,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     manifest: true,
+    // the browsers that README names
+    target: ['chrome131', 'edge131', 'firefox128', 'safari16.4'],
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -55,10 +55,11 @@ export function municipios(): readonly Municipio[] {
   return list;
 }
 
-let byUf: ReadonlyMap<number, readonly Municipio[]> | undefined;
+const byUf = new Map<number, readonly Municipio[]>();
 export function municipiosDe(id_uf: number): readonly Municipio[] {
-  byUf ??= Map.groupBy(municipios(), (city) => city.id_uf);
-  return byUf.get(id_uf) ?? [];
+  const known = byUf.get(id_uf) ?? municipios().filter((city) => city.id_uf === id_uf);
+  byUf.set(id_uf, known);
+  return known;
 }
 
 export const municipioPorId = (id_municipio: number): Municipio | undefined => municipios()[id_municipio - 1];

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { grow } from '../grow.ts';
 import classes from './fields.module.css';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
@@ -30,8 +31,15 @@ export function AreaField({ label, error, hint, required, minRows, maxRows, ...a
       {(around) => (
         <textarea
           autoComplete="off"
+          ref={(field) => {
+            if (field !== null) grow(field);
+          }}
           {...area}
           {...around}
+          onInput={(event) => {
+            grow(event.currentTarget);
+            area.onInput?.(event);
+          }}
           rows={minRows}
           className={`${classes.input} ${classes.area}`}
           style={{ '--least': minRows, '--most': maxRows }}

@@ -10,6 +10,7 @@ import { useIsBehind } from '@/core/socket/connection.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { TemplateMenu } from '@/features/modelos/public.ts';
+import { grow } from '@/ui/grow.ts';
 import { focusArrived, focusDesk, focusList } from '../parts/focus-composer.ts';
 import { mentioned } from '../parts/mentions.ts';
 import { byTouch } from '../parts/touch.ts';
@@ -73,6 +74,7 @@ export function Composer({ chat_id, topic, reply, editing, interno, closed = fal
     const el = field.current;
     if (!el) return;
     el.value = text;
+    grow(el);
     setEmpty(text.trim() === '');
   };
   const kept = (asNote: boolean): string => (asNote ? noteDraft(chat_id) : draftText(chat_id));
@@ -102,6 +104,7 @@ export function Composer({ chat_id, topic, reply, editing, interno, closed = fal
   };
   const input = (): void => {
     const text = field.current?.value ?? '';
+    if (field.current) grow(field.current);
     setEmpty(text.trim() === '');
     if (editing !== null) return;
     keep(text);

@@ -57,7 +57,8 @@ describe('messages of a sala', () => {
   });
 
   it('what is heard of a message while its page is being read is in the page, though the message was not here', async () => {
-    const { promise, resolve: arrive } = Promise.withResolvers<{ data: Mensagem[] }>();
+    let arrive!: (page: { data: Mensagem[] }) => void;
+    const promise = new Promise<{ data: Mensagem[] }>((resolve) => (arrive = resolve));
     const page = readPage(7, () => promise);
     patchMessage(7, 101, { deletada: 1, text: '' });
     patchMessage(7, 102, { reacoes: [] });

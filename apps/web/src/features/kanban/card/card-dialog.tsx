@@ -20,10 +20,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
+import { copyText } from '@/core/copy-text.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { Anexos } from '@/features/anexos/public.ts';
+import { grow } from '@/ui/grow.ts';
 import { LightIconButton, Tag } from '@/ui/light.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { Changes } from '@/ui/show/changes.tsx';
@@ -68,6 +70,11 @@ function Title({ row, edits }: { row: BlocoDetalhe; edits: boolean }) {
       key={row.titulo}
       className={classes.title}
       aria-label="Título do card"
+      data-large
+      ref={(field) => {
+        if (field !== null) grow(field);
+      }}
+      onInput={({ currentTarget }) => grow(currentTarget)}
       rows={1}
       maxLength={200}
       defaultValue={row.titulo}
@@ -143,7 +150,7 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
     >
       {row === undefined ? (
         error === null ? (
-          <Skeleton h={420} m={24} role="group" aria-label="Carregando o card" />
+          <Skeleton h={420} w="auto" m={24} role="group" aria-label="Carregando o card" />
         ) : (
           <LoadFailure error={error} onRetry={() => void refetch()} />
         )
@@ -221,12 +228,7 @@ export function CardDialog({ id_bloco, quadro, acts, faltam, onClose, onOpen }: 
                 )}
                 <Menu.Item
                   leftSection={<IconLink {...icon} />}
-                  onClick={() =>
-                    void navigator.clipboard.writeText(`${location.origin}/kanban/${row.dns}/${row.id_bloco}`).then(
-                      () => toast('Endereço copiado.'),
-                      () => toastError('O navegador não deixou copiar.'),
-                    )
-                  }
+                  onClick={() => void copyText(`${location.origin}/kanban/${row.dns}/${row.id_bloco}`, 'Endereço copiado.')}
                 >
                   Copiar endereço
                 </Menu.Item>

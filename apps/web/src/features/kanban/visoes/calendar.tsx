@@ -94,7 +94,11 @@ export function Calendar({ quadro: { id_quadro }, filtro, edits, openCard }: Cal
   });
   useEffect(() => hearBoard(id_quadro, reread), [id_quadro]);
   const cards = data?.data ?? [];
-  const of = Map.groupBy(cards, (card) => dayIso(card.prazo_em!));
+  const of = new Map<string, typeof cards>();
+  for (const card of cards) {
+    const day = dayIso(card.prazo_em!);
+    of.set(day, [...(of.get(day) ?? []), card]);
+  }
   const move = (id: number, day: string): void => {
     const card = cards.find((one) => one.id_bloco === id);
     if (!card || dayIso(card.prazo_em!) === day) return;
