@@ -1,11 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { endpoints } from '@prosa/contract/all.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { run, superuser } from '../../../test/kit/empty-database.ts';
 import { eventually } from '../../../test/kit/processes.ts';
-import { openApi } from '../http/reference.ts';
+import { openApi } from '../http/pages/reference.ts';
 import { createLog } from './log.ts';
 
 const token = 'token-das-metricas-token-das-metricas';
@@ -131,12 +132,42 @@ describe('/docs', () => {
   it('answers, and its description has every call of the contract under each of its addresses', async () => {
     expect((await fetch(`${app.url}/docs`)).status).toBe(200);
     const served = (await (await fetch(`${app.url}/docs/json`)).json()) as { paths: Record<string, Record<string, { summary: string }>> };
-    expect(served).toEqual(JSON.parse(JSON.stringify(openApi())));
+    expect(served).toEqual(JSON.parse(JSON.stringify(await openApi())));
     const missing = endpoints.filter((e) => {
       const addresses = [e.path.replace(/\[.*\]$/, ''), e.path.replace(/[[\]]/g, '')];
       return addresses.some((path) => served.paths[`/api${path}`]?.[e.method.toLowerCase()]?.summary !== e.summary);
     });
     expect(missing.map((e) => e.path)).toEqual([]);
+  });
+
+  it('is made and packed once: whoever asks all the time costs its bytes alone', async () => {
+    const ask = (url: string, accept: string) => app.http.inject({ url, headers: { 'accept-encoding': accept } });
+    for (const url of ['/docs/json', '/docs/static/swagger-ui.css']) {
+      const plain = await ask(url, 'identity');
+      const unpack = { 'br, gzip': brotliDecompressSync, 'br;q=0, gzip': gunzipSync };
+      for (const [accept, open] of Object.entries(unpack)) {
+        const packed = await ask(url, accept);
+        expect([packed.statusCode, open(packed.rawPayload).equals(plain.rawPayload), packed.headers['content-type']]).toEqual([
+          200,
+          true,
+          plain.headers['content-type'],
+        ]);
+      }
+    }
+    const { rawPayload: whole } = await ask('/docs/json', 'identity');
+    const cost = async (work: () => unknown): Promise<number> => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const packing = await cost(() => brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }));
+    const asking = await cost(async () => {
+      for (let i = 0; i < 50; i++) await ask('/docs/json', 'br');
+    });
+    expect(asking / 50).toBeLessThan(packing / 2);
+    expect((await ask('/docs/yaml', '')).statusCode).toBe(404);
+    expect((await ask('/docs/static/nada.js', '')).statusCode).toBe(404);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { looksLikeToken } from '../../../core/auth/token.ts';
 import { framedPage } from '../../../core/http/framed.ts';
-import { arquivoDoWidget } from '../../../core/http/widget.ts';
+import { arquivoDoWidget } from '../../../core/http/pages/widget.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { VisitanteService } from '../../atendimentos/atendimentos.api.ts';
 import type { VisitantesService } from '../visitantes.service.ts';

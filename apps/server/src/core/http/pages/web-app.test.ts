@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer } from './server.ts';
+import { createHttpServer } from '../server.ts';
 import { serveWebApp } from './web-app.ts';
 
 let folder: string;

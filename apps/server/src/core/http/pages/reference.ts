@@ -1,9 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setImmediate as breath } from 'node:timers/promises';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@prosa/contract/all.ts';
 import { type Access, type AnyEndpoint, isPairOrCliente } from '@prosa/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type Packed, pack, sendPacked } from './packed.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -67,9 +73,11 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
   };
 }
 
-function pathsOfContract(): JsonSchema {
+/** Each call gives the loop back: all of them at once would hold everybody for half a second. */
+async function pathsOfContract(): Promise<JsonSchema> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {
+    await breath();
     const optional = /^([^[]*)\[(.*)\]$/.exec(endpoint.path);
     for (const url of optional ? [optional[1]!, optional[1]! + optional[2]!] : [endpoint.path]) {
       const operation = operationOf(endpoint);
@@ -81,33 +89,31 @@ function pathsOfContract(): JsonSchema {
   return paths;
 }
 
-let paths: JsonSchema | undefined;
+const head = {
+  openapi: '3.0.3',
+  info: { title: 'Prosa', version: '1', description: 'API do Prosa. Entre com POST /api/login/login e envie o token em Authorization: Bearer.' },
+};
 
-/** OpenAPI 3 of every endpoint in the contract: what all of them take and answer is gathered when somebody asks for it. */
-export function openApi(): JsonSchema {
-  return {
-    openapi: '3.0.3',
-    info: { title: 'Prosa', version: '1', description: 'API do Prosa. Entre com POST /api/login/login e envie o token em Authorization: Bearer.' },
-    get paths() {
-      return (paths ??= pathsOfContract());
-    },
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Recusa: {
-          type: 'object',
-          properties: {
-            status: { type: 'boolean', enum: [false] },
-            message: { type: 'string' },
-            erros: { type: 'object', additionalProperties: { type: 'string' } },
-          },
-          required: ['status', 'message'],
+/** OpenAPI 3 of every endpoint in the contract. */
+export const openApi = async (): Promise<JsonSchema> => ({
+  ...head,
+  paths: await pathsOfContract(),
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    schemas: {
+      Recusa: {
+        type: 'object',
+        properties: {
+          status: { type: 'boolean', enum: [false] },
+          message: { type: 'string' },
+          erros: { type: 'object', additionalProperties: { type: 'string' } },
         },
+        required: ['status', 'message'],
       },
     },
-    security: [{ bearer: [] }],
-  };
-}
+  },
+  security: [{ bearer: [] }],
+});
 
 /** What the page of the reference may load; it writes styles of its own. */
 const staticCSP = {
@@ -121,8 +127,42 @@ const staticCSP = {
   'style-src': "'self' 'unsafe-inline'",
 };
 
-/** API reference for integrators at /docs. */
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+};
+/** Files of the page, of up to 1.7 MB, and where they stand. */
+const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+const files = new Set(readdirSync(folder).filter((name) => types[path.extname(name)] !== undefined));
+
+/** Of all of this process, made and packed when somebody asks for it the first time. */
+const kept = new Map<string, Promise<Packed>>();
+
+function keep(name: string, make: () => Promise<Buffer>): Promise<Packed> {
+  const made = kept.get(name) ?? make().then(pack);
+  kept.set(name, made);
+  // what failed is made again
+  made.catch(() => kept.delete(name));
+  return made;
+}
+
+/** API reference for integrators at /docs, as JSON alone. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: openApi() as never } });
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none' }, staticCSP });
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request, reply) => {
+      const { url } = request.routeOptions;
+      if (url === '/docs/yaml') return reply.code(404).send({ status: false, message: 'Endereço não encontrado.' });
+      if (url === '/docs/json') {
+        const packed = await keep('json', async () => Buffer.from(JSON.stringify(await openApi())));
+        return sendPacked(request, reply.type('application/json; charset=utf-8'), packed);
+      }
+      const name = (request.params as Record<string, string>)['*'];
+      if (url !== '/docs/static/*' || name === undefined || !files.has(name)) return undefined;
+      const packed = await keep(name, () => readFile(path.join(folder, name)));
+      return sendPacked(request, reply.header('cache-control', 'public, max-age=3600').type(types[path.extname(name)]!), packed);
+    });
+    await docs.register(fastifySwagger, { mode: 'static', specification: { document: { ...head, paths: {} } } });
+    await docs.register(fastifySwaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none' }, staticCSP });
+  });
 }
