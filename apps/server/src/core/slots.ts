@@ -21,6 +21,11 @@ export class Slots {
     this.#giveWay = giveWay;
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     await new Promise<void>((go) => {
       this.#waiting.push({ since: performance.now(), go });

@@ -121,6 +121,11 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     }
   }
 
+  /** Tries that were none. */
+  async function takeBack(db: Db, keys: readonly Key[]): Promise<void> {
+    for (const [kind, value] of keys) await giveTryBack(db, clock.now(), kind, value);
+  }
+
   /** What the account still has to show: nothing, or the code of `second`, whose try is counted here. 401 when none was given. */
   async function askForCode(id_acesso: number, { chave }: Device, { codigo }: SecondFactor): Promise<boolean> {
     const asked = await database.semEmpresa(async (db) => {
@@ -156,6 +161,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       const name = usuario.toLowerCase();
       let claims: Awaited<ReturnType<typeof repository.findAcessos>> = [];
       let keys: readonly Key[] = [];
+      let stranger = true;
       try {
         await database.semEmpresa(async (db) => {
           claims = await repository.findAcessos(db, name);
@@ -165,6 +171,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
             placesOf(device).map(({ lugar }) => lugar),
           );
           const place = placesOf(device).findLast(({ lugar }) => known.some((k) => k.equals(lugar)));
+          stranger = place === undefined;
           keys = place
             ? [['conta-daqui', `${name} ${place.nome}`]]
             : [
@@ -178,7 +185,14 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
         throw error;
       }
       const fitting = [];
-      for (const claim of claims.length > 0 ? claims : [undefined]) if ((await checkPassword(claim?.senha_hash, senha)) && claim) fitting.push(claim);
+      try {
+        for (const claim of claims.length > 0 ? claims : [undefined])
+          if ((await checkPassword(claim?.senha_hash, senha, { stranger: stranger && claim === claims[0] })) && claim) fitting.push(claim);
+      } catch (error) {
+        // there was no place for it: nothing was tried
+        await database.semEmpresa((db) => takeBack(db, keys));
+        throw error;
+      }
       const acesso = fitting[0];
       if (!acesso || (senha === publishedPassword && !published)) {
         audit.failedSignIn(claims[0]?.id_acesso);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from '../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, testPassword } from '../../../test/kit/factories.ts';
+import { mostWaiting } from '../../core/auth/password.ts';
 import { addMembro } from './acessos.ts';
 
 let app: TestApp;
@@ -153,6 +154,28 @@ describe('wrong tries', () => {
     expect(spray).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await fromAddress(office, newcomer.usuario, testPassword)).statusCode).toBe(429);
     expect((await fromAddress(office, colleague.usuario, testPassword)).statusCode).toBe(200);
+    passes(61 * minute);
+  });
+
+  it('wait for their turn from ever new addresses; beyond, strangers are refused for a while and those who were here before are not', async () => {
+    const { usuario } = await person();
+    const home = '203.0.113.44';
+    expect((await fromAddress(home, usuario, testPassword)).statusCode).toBe(200);
+    const crowd = Array.from({ length: mostWaiting * 2 }, (_, i) => fromAddress(`2001:db8:1:${i.toString(16)}::1`, `gente${i}@teste.example`, 'errada'));
+    const back = fromAddress(home, usuario, testPassword);
+    const answers = await Promise.all(crowd);
+    expect((await back).statusCode).toBe(200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(mostWaiting);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]));
+    expect(refused[0]!.headers['retry-after']).toBe('5');
+    expect(refused[0]!.json()).toMatchObject({ status: false, message: expect.stringContaining('Há muita gente entrando') });
+    // what found no place was no try
+    const busy = answers.findIndex(({ statusCode }) => statusCode === 503);
+    const codes = [];
+    for (let i = 0; i < 6; i++) codes.push((await fromAddress(`2001:db8:1:${busy.toString(16)}::1`, `gente${busy}@teste.example`, 'errada')).statusCode);
+    expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
     passes(61 * minute);
   });
 
