@@ -308,11 +308,13 @@ create table public.arquivo (
   id_cliente bigint,
   id_acesso_cliente bigint,
   id_chat_config bigint,
+  id_formulario bigint,
   UNIQUE (caminho),
   PRIMARY KEY (id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_chat_config) REFERENCES chat_config(id_empresa, id_chat_config) ON DELETE SET NULL (id_chat_config),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
+  FOREIGN KEY (id_empresa, id_formulario) REFERENCES formulario(id_empresa, id_formulario) ON DELETE SET NULL (id_formulario),
   CHECK ((duracao_ms >= 0)),
   CHECK ((tamanho >= 0))
 );
@@ -324,6 +326,7 @@ CREATE INDEX arquivo_de_formulario ON public.arquivo USING btree (id_empresa, cr
 CREATE INDEX arquivo_de_ticket ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ticket'::text);
 CREATE INDEX arquivo_de_visitante ON public.arquivo USING btree (id_empresa, id_chat_config, criado_em) WHERE (id_chat_config IS NOT NULL);
 CREATE INDEX arquivo_id_empresa_id_cliente_idx ON public.arquivo USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
+CREATE INDEX arquivo_solto_de_formulario ON public.arquivo USING btree (id_empresa, id_formulario, criado_em) WHERE (id_formulario IS NOT NULL);
 
 create table public.assunto (
   id_empresa bigint not null default id_empresa_atual(),

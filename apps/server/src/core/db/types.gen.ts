@@ -146,6 +146,7 @@ export interface Arquivo {
   id_chat_config: Int8 | null;
   id_cliente: Int8 | null;
   id_empresa: Generated<Int8>;
+  id_formulario: Int8 | null;
   id_login: Int8 | null;
   largura: number | null;
   nome: string;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { campos as camposProprios } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
@@ -11,6 +13,7 @@ import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Challenge } from 'altcha-lib';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
@@ -483,6 +486,69 @@ describe('what a form may ask', () => {
         })
       ).status,
     ).toBe(404);
+  });
+
+  it('[security: T9, T10] takes no files beyond what waits for an answer, the plan and the network; previews of pictures come later', async () => {
+    await publish([field('nome', 'texto', { destino: 'nome' }), field('planta', 'arquivo')]);
+    const { id_empresa } = empresa;
+    const here = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => app.database.comEmpresa(id_empresa, work);
+    const send = async (bytes: string | Uint8Array<ArrayBuffer> = 'olá', nome = 'a.txt') => {
+      const kept = await fetch(`${app.url}/embed/formulario/${chave}/arquivo?nome=${nome}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: bytes,
+      });
+      return { ...((await kept.json()) as { senha: string; message?: string }), status: kept.status };
+    };
+    const sits = (tamanho: number, minutes: number) =>
+      here((db) =>
+        sql`insert into arquivo (nome, content_type, tamanho, caminho, bucket, id_formulario, criado_em)
+          values ('antes', 'text/plain', ${tamanho}, ${`antes-${minutes}`}, 'formulario', ${form}, ${new Date(Date.now() + time.ahead - minutes * 60_000)})`.execute(
+          db,
+        ),
+      );
+    const kept = await send();
+    await sits(256 * 1_048_576 - 4, 50);
+    expect(await send()).toMatchObject({ status: 429, message: 'Muitos arquivos em pouco tempo. Espere alguns minutos.' });
+    // an answer takes its file out of what waits
+    await answer({ nome: 'Rui', planta: `${kept.senha} a.txt` });
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+    // what was left for an hour makes space
+    time.ahead += 11 * 60_000;
+    expect((await send()).status).toBe(200);
+    expect(await here((db) => db.selectFrom('arquivo').select('nome').execute())).toEqual([{ nome: 'a.txt' }, { nome: 'a.txt' }, { nome: 'a.txt' }]);
+
+    const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    expect((await send(new Uint8Array(png), 'foto.png')).status).toBe(200);
+    await expect
+      .poll(() => here((db) => db.selectFrom('arquivo').select(['largura', 'altura', 'caminho_miniatura']).where('nome', '=', 'foto.png').execute()))
+      .toEqual([{ largura: 900, altura: 300, caminho_miniatura: expect.any(String) }]);
+
+    await app.database.semEmpresa((db) => sql`insert into limite (id_empresa, recurso, cota) values (${id_empresa}, 'armazenamento_mb', 1)`.execute(db));
+    await here((db) => sql`update arquivo set tamanho = 1048576 where nome = 'foto.png'`.execute(db));
+    expect(await send()).toMatchObject({ status: 409, message: 'Não é possível receber arquivos agora. Envie sem o arquivo.' });
+    await app.database.semEmpresa((db) => sql`delete from limite where id_empresa = ${id_empresa}`.execute(db));
+    const statuses = [];
+    for (let i = 0; i < 20; i++) statuses.push((await send()).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  });
+
+  it('is asked about a file before it comes in', async () => {
+    await publish([field('nome', 'texto', { destino: 'nome' })]);
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const heard: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => heard.push(bytes));
+    // the head alone: no byte of the megabyte follows
+    socket.write(
+      `POST /embed/formulario/${chave}/arquivo?nome=a.pdf HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: 1000000\r\n\r\n`,
+    );
+    await once(socket, 'end');
+    expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 404[^]*connection: close[^]*não recebe arquivos/);
+    socket.destroy();
   });
 
   it('keeps its versions, counts how often it was opened, and gives its answers as a file', async () => {

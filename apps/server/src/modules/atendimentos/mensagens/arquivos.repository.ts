@@ -11,8 +11,9 @@ export async function insertArquivo(
     readonly bucket?: 'ficha' | 'ticket' | 'kanban' | 'formulario' | 'visitante';
     readonly id_cliente?: number;
     readonly id_acesso_cliente?: number;
-    /** Sent up in this chat, and no message's yet. */
+    /** Sent up in this chat or for this form, and no message's or answer's yet. */
     readonly id_chat_config?: number;
+    readonly id_formulario?: number;
   },
   id_login: number | null,
 ): Promise<number> {
@@ -73,19 +74,42 @@ export async function soltarDeixados(db: Db, bucket: keyof typeof holders, befor
   return bytesOf(rows);
 }
 
-/** Bytes that visitors of a chat sent up, and no message took. */
-export async function somarSoltos(db: Db, id_chat_config: number): Promise<number> {
-  const { rows } = await sql<{
-    bytes: number;
-  }>`select coalesce(sum(tamanho), 0)::bigint as bytes from arquivo where id_chat_config = ${id_chat_config}`.execute(db);
+/** The way by which strangers send up: a chat or a form. */
+export interface Origem {
+  readonly por: 'id_chat_config' | 'id_formulario';
+  readonly id: number;
+}
+
+/** Bytes that came this way, and that no message or answer took. */
+export async function somarSoltos(db: Db, { por, id }: Origem): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(tamanho), 0)::bigint as bytes from arquivo where ${sql.ref(por)} = ${id}`.execute(db);
   return rows[0]!.bytes;
 }
 
-/** As `soltarDeixados`, of one chat. */
-export async function soltarDoChat(db: Db, id_chat_config: number, before: Date): Promise<string[]> {
-  const { rows } =
-    await sql<Bytes>`delete from arquivo where id_chat_config = ${id_chat_config} and criado_em < ${before} returning caminho, caminho_miniatura`.execute(db);
+/** As `soltarDeixados`, of what came this way. */
+export async function soltarDaOrigem(db: Db, { por, id }: Origem, before: Date): Promise<string[]> {
+  const { rows } = await sql<Bytes>`delete from arquivo where ${sql.ref(por)} = ${id} and criado_em < ${before} returning caminho, caminho_miniatura`.execute(
+    db,
+  );
   return bytesOf(rows);
+}
+
+/** An answer has these files now; those of them that are there. */
+export async function passarAResposta(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`update arquivo set id_formulario = null
+    where id_arquivo = any (${[...ids]}::bigint[]) and bucket = 'formulario' returning id_arquivo as id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The preview of a picture that is still there; false: it is not, or has one. */
+export async function porMiniatura(db: Db, id_arquivo: number, made: Pick<KeptFile, 'largura' | 'altura' | 'caminho_miniatura'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('arquivo')
+    .set(made)
+    .where('id_arquivo', '=', id_arquivo)
+    .where('caminho_miniatura', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 interface Bytes {

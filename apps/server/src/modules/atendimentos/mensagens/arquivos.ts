@@ -23,17 +23,16 @@ export interface KeptFile {
   readonly onda?: number[];
 }
 
-const thumbnailEdge = 512;
+export const thumbnailEdge = 512;
 
-async function imageParts(bytes: Buffer, lane: HeavyLane): Promise<{ largura: number; altura: number; miniatura: Buffer } | null> {
-  const outcome = await shrinkPicture({ bytes, edge: thumbnailEdge, square: false }, lane).catch((error: unknown) => {
-    // strangers send more than anybody looks at: theirs go without a preview
-    if (lane === 'fora' && error instanceof AppError) return { kind: 'grande' as const };
-    throw error;
-  });
+async function imageParts(bytes: Buffer): Promise<{ largura: number; altura: number; miniatura: Buffer } | null> {
+  const outcome = await shrinkPicture({ bytes, edge: thumbnailEdge, square: false });
   // a broken or huge picture is kept as a file without a preview
   return outcome.kind === 'pronta' ? { ...outcome, miniatura: Buffer.from(outcome.bytes) } : null;
 }
+
+/** `depois`: the preview of a picture is made later, or never (`arquivosSoltos`). */
+type Preview = 'agora' | 'depois';
 
 /** An upload that is there and not too big. */
 export function sizedUpload(file: UploadedFile | undefined): UploadedFile {
@@ -46,18 +45,18 @@ export function sizedUpload(file: UploadedFile | undefined): UploadedFile {
 const blocked = '.bloqueado';
 
 /** Keeps bytes that came from a customer: what nothing knows is a document to be saved. */
-export async function keepFile(storage: Storage, id_empresa: number, bytes: Buffer, name: string, lane: HeavyLane = 'casa'): Promise<KeptFile> {
-  if (isProgram(bytes, name)) return keep(storage, id_empresa, bytes, `${name}${blocked}`, 'application/octet-stream', lane);
+export async function keepFile(storage: Storage, id_empresa: number, bytes: Buffer, name: string, preview: Preview = 'agora'): Promise<KeptFile> {
+  if (isProgram(bytes, name)) return keep(storage, id_empresa, bytes, `${name}${blocked}`, 'application/octet-stream', preview);
   const known = await sniff(bytes, name);
-  return keep(storage, id_empresa, bytes, known?.nome ?? name, known?.content_type ?? 'application/octet-stream', lane);
+  return keep(storage, id_empresa, bytes, known?.nome ?? name, known?.content_type ?? 'application/octet-stream', preview);
 }
 
 /** Keeps an upload of ours. Its bytes decide what it is. Throws when it is a program, or of no type that is accepted. */
-export async function keepUpload(storage: Storage, id_empresa: number, bytes: Buffer, name: string, lane: HeavyLane = 'casa'): Promise<KeptFile> {
+export async function keepUpload(storage: Storage, id_empresa: number, bytes: Buffer, name: string, preview: Preview = 'agora'): Promise<KeptFile> {
   if (isProgram(bytes, name)) throw invalid({ file: 'Programas não podem ser enviados.' });
   const known = await sniff(bytes, tidyName(name));
   if (known === null || !isAccepted(known.nome)) throw invalid({ file: 'O conteúdo do arquivo não corresponde ao nome, ou o tipo não é aceito.' });
-  return keep(storage, id_empresa, bytes, known.nome, known.content_type, lane);
+  return keep(storage, id_empresa, bytes, known.nome, known.content_type, preview);
 }
 
 /** Containers that browsers record into; the rest is no recording. */
@@ -73,12 +72,12 @@ export async function keepVoice(storage: Storage, convert: VoiceConverter, id_em
   const outcome = await convert({ bytes, maxSeconds: maxVoiceSeconds, bars: waveBars }, lane);
   if (outcome.kind === 'long') throw invalid({ file: 'A gravação pode ter até 10 minutos.' });
   if (outcome.kind === 'unreadable') throw unreadable;
-  const kept = await keep(storage, id_empresa, Buffer.from(outcome.bytes), 'mensagem-de-voz.ogg', 'audio/ogg', lane);
+  const kept = await keep(storage, id_empresa, Buffer.from(outcome.bytes), 'mensagem-de-voz.ogg', 'audio/ogg', 'agora');
   return { ...kept, voz: true, duracao_ms: Math.round(outcome.seconds * 1000), onda: [...outcome.bars] };
 }
 
-async function keep(storage: Storage, id_empresa: number, bytes: Buffer, name: string, content_type: string, lane: HeavyLane): Promise<KeptFile> {
-  const image = messageTypeOf(content_type) === 'image' ? await imageParts(bytes, lane) : null;
+async function keep(storage: Storage, id_empresa: number, bytes: Buffer, name: string, content_type: string, preview: Preview): Promise<KeptFile> {
+  const image = preview === 'agora' && messageTypeOf(content_type) === 'image' ? await imageParts(bytes) : null;
   return {
     nome: tidyName(name),
     content_type,

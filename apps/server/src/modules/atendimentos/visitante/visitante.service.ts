@@ -2,20 +2,19 @@ import type { Visita } from '@prosa/contract/atendimentos/atendimentos.realtime.
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { type TriggerData, type TriggerReply, topicOf } from '@prosa/contract/realtime.ts';
 import { recusas } from '@prosa/contract/visitantes/recusas.ts';
-import { sql } from 'kysely';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { depois } from '../../../core/db/after-commit.ts';
 import type { Consumer } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { FileReply } from '../../../core/http/binding.ts';
-import { armazenamento } from '../../../core/limites.ts';
 import type { Core } from '../../../core/module.ts';
 import { convertVoice } from '../../../integrations/audio/voice.ts';
 import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts';
-import { insertArquivo, soltarDeixados, soltarDoChat, somarSoltos } from '../mensagens/arquivos.repository.ts';
+import { soltarDeixados } from '../mensagens/arquivos.repository.ts';
 import { isInline, messageTypeOf } from '../mensagens/arquivos.tipos.ts';
 import { keepFile, keepVoice, removeFile } from '../mensagens/arquivos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
+import { arquivosSoltos } from '../mensagens/soltos.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
 import { comDe, escritaDeVisitantes, lineOf, type Recebem, tools } from './escrita.ts';
@@ -26,13 +25,10 @@ import * as repository from './visitante.repository.ts';
 
 type Written = TriggerReply<'client_message'>;
 const editableMs = 60 * 60_000;
-/** Bytes of one chat that were sent up and no message took: sixteen of the largest files at the same moment. */
-const mostLoose = 256 * 1_048_576;
-/** A message takes its file within seconds; what it did not take for so long was left. */
-const leftMs = 15 * 60_000;
 
 /** What visitors of the web chat do in their salas, and what they hear of them (realtime.md: access `visitante`). */
 export function visitanteService(core: Core, recebem: Recebem, events: AtendimentosEvents, visitantes: () => Visitantes) {
+  const soltos = arquivosSoltos(core);
   const { database, publisher, clock } = core;
   const { salas } = recebem;
   const shownAs = (id_empresa: number, topic: string, message: Mensagem, id_externo: string | null): Mensagem =>
@@ -159,36 +155,19 @@ export function visitanteService(core: Core, recebem: Recebem, events: Atendimen
         }
       );
     },
-    /** Throws when files of this chat that no message took have no place for so many bytes more; those that were left go first. */
-    async caberSubido({ id_empresa, id_chat_config }: Visitor, tamanho: number): Promise<void> {
-      const soltos = await database.lerEmpresa(id_empresa, (db) => somarSoltos(db, id_chat_config));
-      if (soltos + tamanho <= mostLoose) return;
-      const before = new Date(clock.now().getTime() - leftMs);
-      const left = await database.comEmpresa(id_empresa, async (db) => {
-        const gone = await soltarDoChat(db, id_chat_config, before);
-        return { gone, soltos: await somarSoltos(db, id_chat_config) };
-      });
-      for (const caminho of left.gone) await core.storage.remove(caminho);
-      if (left.soltos + tamanho > mostLoose) throw new AppError('limite_taxa', recusas.muitosArquivos);
-    },
+    /** Throws when files of this chat that no message took have no place for so many bytes more. */
+    caberSubido: ({ id_empresa, id_chat_config }: Visitor, tamanho: number): Promise<void> =>
+      soltos.caber(id_empresa, { por: 'id_chat_config', id: id_chat_config }, tamanho),
     /** Keeps a file for a message to come (realtime.md: files go up by HTTP first). `voz`: a recording. */
-    async subir(visitor: Visitor, nome: string, bytes: Buffer, voz: boolean, aceita: (tipo: string) => boolean): Promise<number> {
-      const { id_empresa, id_chat_config } = visitor;
-      const kept = voz ? await keepVoice(core.storage, convertVoice, id_empresa, bytes, 'fora') : await keepFile(core.storage, id_empresa, bytes, nome, 'fora');
-      try {
-        if (!aceita(messageTypeOf(kept.content_type))) throw invalid({ file: recusas.tipoDeArquivo });
-        return await database.comEmpresa(id_empresa, async (db) => {
-          // one at a time of a chat: several at once may not share one place
-          await sql`select pg_advisory_xact_lock(hashtextextended('arquivos soltos', ${id_chat_config}))`.execute(db);
-          if ((await somarSoltos(db, id_chat_config)) + kept.tamanho > mostLoose) throw new AppError('limite_taxa', recusas.muitosArquivos);
-          await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
-          return insertArquivo(db, { ...kept, bucket: 'visitante', id_chat_config }, null);
-        });
-      } catch (error) {
+    async subir({ id_empresa, id_chat_config }: Visitor, nome: string, bytes: Buffer, voz: boolean, aceita: (tipo: string) => boolean): Promise<number> {
+      const kept = voz
+        ? await keepVoice(core.storage, convertVoice, id_empresa, bytes, 'fora')
+        : await keepFile(core.storage, id_empresa, bytes, nome, 'depois');
+      if (!aceita(messageTypeOf(kept.content_type))) {
         await removeFile(core.storage, kept);
-        // the plan is the company's affair
-        throw error instanceof AppError && error.details?.['limite'] !== undefined ? new AppError('conflito', recusas.semLugar) : error;
+        throw invalid({ file: recusas.tipoDeArquivo });
       }
+      return soltos.guardar(id_empresa, { por: 'id_chat_config', id: id_chat_config }, kept, recusas.semLugar);
     },
     file: async (visitor: Visitor, { private_id, path, bucket, caption, prova }: TriggerData<'client_message_file'>): Promise<Written> => {
       const id_arquivo = bucket === 'visitante' ? visitantes().subido(visitor, path) : undefined;

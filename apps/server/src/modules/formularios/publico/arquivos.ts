@@ -4,40 +4,42 @@ import { takeTurn } from '../../../core/auth/throttle.ts';
 import { deriveSecret } from '../../../core/config/secret-key.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError } from '../../../core/errors.ts';
-import { armazenamento } from '../../../core/limites.ts';
 import type { Core } from '../../../core/module.ts';
-import { insertArquivo, keepUpload, removeFile, sizedUpload, soltarDeixados } from '../../atendimentos/atendimentos.api.ts';
+import { arquivosSoltos, keepUpload, sizedUpload, soltarDeixados } from '../../atendimentos/atendimentos.api.ts';
 
-/** Files of one address in ten minutes. */
+/** Files of one network in ten minutes. */
 const perAddress = 20;
 /** What no answer took within a day goes. */
 const keptMs = 86_400_000;
 
+interface Formulario {
+  readonly id_empresa: number;
+  readonly id_formulario: number;
+}
+const tooBig = (): AppError => new AppError('muito_grande', 'O arquivo pode ter no máximo 10 MB.');
+
 /** Files that strangers send with answers: kept at once, and named in the answer by a signed ticket, so that none can be guessed. */
-export function arquivosDeFora({ database, storage, key, clock }: Core) {
+export function arquivosDeFora(core: Core) {
+  const { database, storage, key, clock } = core;
+  const soltos = arquivosSoltos(core);
   const secret = deriveSecret(key, 'arquivo de formulario');
   const sign = (chave: string, id_arquivo: string): string => createHmac('sha256', secret).update(`${chave}\n${id_arquivo}`).digest('base64url');
   return {
-    /** Keeps a file for an answer to come; its ticket and its name. 413, 422 as every upload, 429 when one address sends too many. */
-    async guardar(id_empresa: number, chave: string, endereco: string, nome: string, bytes: Buffer): Promise<{ senha: string; nome: string }> {
-      const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'formulario-arquivo', `${chave} ${endereco}`, perAddress, 600));
+    /** Throws when no file of so many bytes is taken for this form from this network, whatever is in it: asked before it comes in. */
+    async podeSubir({ id_empresa, id_formulario }: Formulario, endereco: string, tamanho: number): Promise<void> {
+      if (tamanho > maxArquivoDeFora) throw tooBig();
+      const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'formulario-arquivo', `${id_formulario} ${endereco}`, perAddress, 600));
       if (waits > 0) throw new AppError('limite_taxa', 'Muitos arquivos em pouco tempo. Espere alguns minutos.');
-      if (bytes.length > maxArquivoDeFora) throw new AppError('muito_grande', 'O arquivo pode ter no máximo 10 MB.');
+      await soltos.caber(id_empresa, { por: 'id_formulario', id: id_formulario }, tamanho);
+    },
+    /** Keeps a file for an answer to come; its ticket and its name. 413, 422 as every upload. */
+    async guardar({ id_empresa, id_formulario, chave }: Formulario & { chave: string }, nome: string, bytes: Buffer): Promise<{ senha: string; nome: string }> {
+      if (bytes.length > maxArquivoDeFora) throw tooBig();
       const upload = sizedUpload({ name: nome, bytes });
-      const kept = await keepUpload(storage, id_empresa, upload.bytes, upload.name, 'fora');
-      try {
-        const id_arquivo = await database.comEmpresa(id_empresa, async (db) => {
-          await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
-          return insertArquivo(db, { ...kept, bucket: 'formulario' }, null);
-        });
-        return { senha: `${id_arquivo}.${sign(chave, String(id_arquivo))}`, nome: kept.nome };
-      } catch (error) {
-        await removeFile(storage, kept);
-        // the plan is the company's affair
-        throw error instanceof AppError && error.details?.['limite'] !== undefined
-          ? new AppError('conflito', 'Não é possível receber arquivos agora. Envie sem o arquivo.')
-          : error;
-      }
+      const kept = await keepUpload(storage, id_empresa, upload.bytes, upload.name, 'depois');
+      const semLugar = 'Não é possível receber arquivos agora. Envie sem o arquivo.';
+      const id_arquivo = await soltos.guardar(id_empresa, { por: 'id_formulario', id: id_formulario }, kept, semLugar);
+      return { senha: `${id_arquivo}.${sign(chave, String(id_arquivo))}`, nome: kept.nome };
     },
 
     /** The file of a ticket that was given for this form; undefined: none. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { estados, municipiosDe } from '@prosa/brasil/municipios.ts';
 import { type DefinicaoDeFormulario, definicaoDeFormulario, maxArquivoDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { takeTurn } from '../../../core/auth/throttle.ts';
@@ -9,11 +9,13 @@ import { deriveSecret } from '../../../core/config/secret-key.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import { framedPage } from '../../../core/http/framed.ts';
+import { networkOf } from '../../../core/http/network.ts';
 import { arquivoDoWidget } from '../../../core/http/pages/widget.ts';
 import { provas } from '../../../core/http/prova.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
+import { passarAResposta } from '../../atendimentos/atendimentos.api.ts';
 import '../formularios.processar.ts';
 import { arquivosDeFora } from './arquivos.ts';
 import { paginaDeTexto, paginaDoFormulario } from './pagina.ts';
@@ -107,10 +109,10 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
   const { database, key, clock } = core;
   const prova = provas(core);
   const arquivos = arquivosDeFora(core);
-  /** One address is told apart for a day, and no longer: no address is kept. */
+  /** One network is told apart for a day, and no longer: no address is kept. */
   const enderecoDoDia = (ip: string): string =>
     createHmac('sha256', deriveSecret(key, `endereco ${clock.now().toISOString().slice(0, 10)}`))
-      .update(ip)
+      .update(networkOf(ip))
       .digest('base64url');
   /** Files that an answer brings, and the fields whose files are not ours. */
   function trazidosDe({ campos }: DefinicaoDeFormulario, dados: Dados, chave: string) {
@@ -188,20 +190,28 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: maxArquivoDeFora + 1024 }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post<{ Params: { chave: string }; Querystring: { nome?: string } }>(
-      '/embed/formulario/:chave/arquivo',
-      { bodyLimit: maxArquivoDeFora + 1024 },
-      async (request, reply) => {
-        const { chave } = request.params;
-        const found = await find(chave);
+    /** The form takes files, and has place for one more, before 10 MB of it come in. */
+    const whose = new WeakMap<FastifyRequest, Publicado>();
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      try {
+        const found = await find((request.params as { chave: string }).chave);
         if (!found?.aberto || !found.definicao?.campos.some(({ tipo }) => tipo === 'arquivo'))
           throw new AppError('nao_encontrado', 'Este formulário não recebe arquivos.');
+        await arquivos.podeSubir(found, enderecoDoDia(request.ip), Number(request.headers['content-length'] ?? 0));
+        whose.set(request, found);
+      } catch (error) {
+        void reply.header('connection', 'close');
+        throw error;
+      }
+    };
+    scope.post<{ Params: { chave: string }; Querystring: { nome?: string } }>(
+      '/embed/formulario/:chave/arquivo',
+      { bodyLimit: maxArquivoDeFora + 1024, onRequest },
+      async (request, reply) => {
         const { nome = '' } = request.query;
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        return reply.send({
-          status: true,
-          ...(await arquivos.guardar(found.id_empresa, chave, enderecoDoDia(request.ip), nome.slice(0, 200) || 'arquivo', bytes)),
-        });
+        const { chave } = request.params;
+        return reply.send({ status: true, ...(await arquivos.guardar({ ...whose.get(request)!, chave }, nome.slice(0, 200) || 'arquivo', bytes)) });
       },
     );
   });
@@ -254,11 +264,14 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
         db,
       );
       if (!rows[0]) return;
+      const there = await passarAResposta(
+        db,
+        trazidos.map(({ id_arquivo }) => id_arquivo),
+      );
       for (const { id_campo, id_arquivo } of trazidos)
-        await sql`insert into formulario_resposta_arquivo (id_resposta, id_campo, id_arquivo)
-          select ${rows[0].id_resposta}, ${id_campo}, id_arquivo from arquivo where id_arquivo = ${id_arquivo} and bucket = 'formulario' on conflict do nothing`.execute(
-          db,
-        );
+        if (there.has(id_arquivo))
+          await sql`insert into formulario_resposta_arquivo (id_resposta, id_campo, id_arquivo)
+            values (${rows[0].id_resposta}, ${id_campo}, ${id_arquivo}) on conflict do nothing`.execute(db);
       notarRegistros(db)?.mudou('formulario', id_formulario, 'alterado');
       if (why === '') await scheduleJob(db, 'formulario_processar', { id_resposta: rows[0].id_resposta });
     });
