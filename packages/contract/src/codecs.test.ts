@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { atendimento } from './atendimentos/historico.endpoints.ts';
 import { auditoria } from './auditoria/auditoria.endpoints.ts';
-import { emOrdem, listQuery, requiredText, text } from './codecs.ts';
+import { emOrdem, isWebAddress, listQuery, requiredText, text, webAddress } from './codecs.ts';
 import { contatosLista } from './contatos/lista.endpoints.ts';
 import { empresa } from './empresas/empresas.endpoints.ts';
 import { formularioBody } from './formularios/formularios.schemas.ts';
@@ -92,6 +92,16 @@ describe('[5] date range: begin not after end', () => {
     expect(messages(query, { conversa_de: '2026-11-21T00:00:00Z', conversa_ate: '2026-11-20T00:00:00Z' })).toHaveLength(1);
     expect(messages(query, { campos: JSON.stringify([{ id_campo: 1, de: 5, ate: 3 }]) })).toEqual([['campos.0.ate', 'O início não pode ser depois do fim']]);
   });
+});
+
+it.each([
+  ['https://exemplo.com.br/a?b=c@d', true],
+  ['https://exemplo.com.br/@ana', true],
+  ['http://banco.example@outro.example', false],
+  ['https://banco.example:443@outro.example/', false],
+  ['https://:x@outro.example/', false],
+])('[security: T19] %s as an address: %s', (url, right) => {
+  expect([webAddress(2000).safeParse(url).success, isWebAddress(url)]).toEqual([right, right]);
 });
 
 it('[9] a list starts on page 0 with 25 rows, and has 200 at most', () => {

@@ -115,15 +115,21 @@ export const requiredText = (max: number, message = 'Campo obrigatório') =>
     .refine((v) => v === '' || isVisible(v), message);
 
 const schemes = /^https?$/;
+/** `https://banco.example@outro.example` opens the second and looks like the first. */
+function namesSomebody(url: string): boolean {
+  const { username = '', password = '' } = URL.parse(url) ?? {};
+  return username !== '' || password !== '';
+}
 /** A web address. Others run something (`javascript:`, `data:`) or open what is not ours (`file:`). */
 export const webAddress = (max: number, error = 'Informe um endereço que comece com http:// ou https://', protocol = schemes) =>
   z
     .url({ protocol, error })
     .max(max, `Máximo de ${max} caracteres`)
     // what an address parser passes over, and a database does not take
-    .regex(/^[^\s\p{Cc}]*$/u, error);
+    .regex(/^[^\s\p{Cc}]*$/u, error)
+    .refine((url) => !namesSomebody(url), 'Tire o nome e a senha que vêm antes do @ no endereço');
 /** One that was stored before only web addresses were taken. */
-export const isWebAddress = (url: string): boolean => URL.canParse(url) && schemes.test(new URL(url).protocol.slice(0, -1));
+export const isWebAddress = (url: string): boolean => URL.canParse(url) && schemes.test(new URL(url).protocol.slice(0, -1)) && !namesSomebody(url);
 
 /** How many keys each record takes; the guard over the contract reads it. */
 export const keyLimits = z.registry<{ keys: number }>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int4, rawText, requiredText, text, wholeNumber } from '../codecs.ts';
+import { int4, rawText, requiredText, text, umaLinha, wholeNumber } from '../codecs.ts';
 import { variavelPattern } from '../modelos/modelos.variaveis.ts';
 import { emailOuVazio } from '../tipos/documentos.schemas.ts';
 
@@ -20,7 +20,9 @@ export const servidorBody = z
     usuario: text(254).default('').meta({ title: 'Usuário' }),
     /** Empty: the stored one stays. */
     senha: rawText(500).default('').meta({ title: 'Senha' }),
-    remetente_nome: requiredText(100, 'Informe o nome que as pessoas veem').meta({ title: 'Nome do remetente' }),
+    remetente_nome: requiredText(100, 'Informe o nome que as pessoas veem')
+      .overwrite((v) => umaLinha(v, 100))
+      .meta({ title: 'Nome do remetente' }),
     remetente_email: endereco('Informe um e-mail válido').meta({ title: 'E-mail do remetente' }),
     /** Where answers go; empty: to the sender. */
     responder_para: emailOuVazio.default('').meta({ title: 'Responder para' }),

@@ -36,6 +36,8 @@ export interface Outgoing {
   connect(to: { readonly host: string; readonly port: number; readonly timeoutMs: number }): Promise<Socket>;
   /** Why a host may never be called, to be said when it is saved; undefined: it may, or nobody knows it yet. Each call checks anew. */
   refusalOf(host: string): Promise<OutgoingError | undefined>;
+  /** Whether this address may be called as far as it says itself: its scheme, and a host that is an address. Asks nobody. */
+  mayCall(address: string, options?: { readonly onlyTls?: boolean }): boolean;
   close(): Promise<void>;
 }
 
@@ -147,6 +149,16 @@ export function createOutgoing(internal: readonly string[], resolve: Resolve = (
         return await reach.refusalOf(hostName(typed));
       } catch (error) {
         return failureOf(error, typed);
+      }
+    },
+
+    mayCall(address, { onlyTls = false } = {}) {
+      try {
+        check(parse(address), onlyTls);
+        return true;
+      } catch (error) {
+        if (error instanceof OutgoingError) return false;
+        throw error;
       }
     },
 

@@ -55,6 +55,13 @@ describe('SMTP', () => {
       expect(got[0]!.dados).toContain(part);
   });
 
+  it('[security: T19] a name of two lines, as it was stored once, is one line in the header', async () => {
+    const { instalacao } = correioOf({ SMTP_URL: `smtp://loja:segredo@127.0.0.1:${server.port}` }).correio;
+    const before = server.aceitos.length;
+    await instalacao!.entregar({ ...mail, de: { nome: 'Loja\r\nBcc: x@y.example', email: 'caixa@loja.example' } }, () => Promise.resolve());
+    expect(server.aceitos[before]!.dados).toContain('From: "Loja Bcc: x@y.example" <caixa@loja.example>');
+  });
+
   it('is from who is set, else from the account, else from the public name', () => {
     const sender = (env: Record<string, string>) => correioOf(env).correio.instalacao!.endereco;
     const [account, relay] = ['smtp://caixa%40loja.example:x@mail.example', 'smtp://127.0.0.1:4025'];

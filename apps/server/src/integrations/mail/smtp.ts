@@ -1,5 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { umaLinha } from '@prosa/contract/codecs.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { OutgoingError } from '../../core/outgoing/outgoing-error.ts';
@@ -17,7 +18,8 @@ type SmtpError = SMTPConnection.SMTPError;
 /** The message as it goes over the wire. */
 function compose({ de, para, cc = [], responderPara, assunto, texto, html, messageId, cabecalhos, anexos = [] }: Mail): Promise<Buffer> {
   const composer = new MailComposer({
-    from: { name: de.nome, address: de.email },
+    // a header is one line, whatever a name that was stored before holds
+    from: { name: umaLinha(de.nome, 200), address: de.email },
     // address objects: text with commas would be several recipients
     to: { name: '', address: para },
     ...(cc.length > 0 && { cc: cc.map((address) => ({ name: '', address })) }),

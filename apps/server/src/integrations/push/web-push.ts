@@ -20,6 +20,7 @@ export function createWebPush({ key, contact, now, outgoing }: WebPushOptions): 
   const keys = vapidKeys(key);
   return {
     publicKey: keys.publicKey,
+    takes: (endpoint) => outgoing.mayCall(endpoint, { onlyTls: true }),
     async send(to: PushTarget, { payload, subject, ttl }: PushMessage): Promise<PushOutcome> {
       let status: number;
       try {

@@ -53,7 +53,11 @@ describe('[2] /emailTransacional: the server', () => {
 
   it('a stored password stays for the same account, and goes to no other', async () => {
     await salvar();
-    expect((await salvar({ senha: '', remetente_nome: 'Loja B', versao: 1 })).versao).toBe(2);
+    expect((await salvar({ senha: '', remetente_nome: 'Loja\r\n B', versao: 1 })).versao).toBe(2);
+    // [security: T19] the name of a header is one line
+    expect(await app.database.comEmpresa(empresa.id_empresa, (db) => db.selectFrom('email_config').select('remetente_nome').execute())).toEqual([
+      { remetente_nome: 'Loja B' },
+    ]);
     for (const other of [{ servidor: '8.8.8.8', seguranca: 'tls' }, { usuario: 'outra' }])
       expect((await refusal(salvar({ senha: '', versao: 2, ...other }))).erros).toHaveProperty('senha');
     expect((await refusal(salvar({ versao: 1 }))).http).toBe(409);

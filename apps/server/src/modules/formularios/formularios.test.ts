@@ -16,9 +16,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { testKey } from '../../../test/kit/database.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { proofOf } from '../../../test/kit/wire.ts';
+import { provas } from '../../core/http/prova.ts';
 import { respostasExportacao } from './formularios.exportacao.ts';
 import { retomarEsperando } from './formularios.processar.ts';
 import { centavosDe, lerResposta } from './publico/respostas.ts';
@@ -534,6 +536,13 @@ describe('what a form may ask', () => {
     const statuses = [];
     for (let i = 0; i < 20; i++) statuses.push((await send()).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  });
+
+  it('[security: T19] its challenge is worth nothing for a chat, whatever key is asked for', async () => {
+    const asked = (await (await fetch(`${app.url}/embed/formulario/chat%201/desafio`)).json()) as Challenge;
+    const prova = await proofOf(asked);
+    const { genuina } = provas({ key: testKey, clock: { now: () => new Date(Date.now() + time.ahead) } });
+    expect([await genuina('chat 1', prova), await genuina('formulario chat 1', prova)]).toEqual([false, true]);
   });
 
   it('is asked about a file before it comes in', async () => {

@@ -2,6 +2,7 @@ import type { notificacao } from '@prosa/contract/notificacoes/notificacoes.endp
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
+import { invalid } from '../../core/errors.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import type { Pusher } from '../../integrations/push/push.ts';
@@ -29,8 +30,10 @@ export function pushService({ database, log, clock }: Core, pusher: Pusher, avis
       return { chave: pusher.publicKey, aparelhos };
     },
 
-    save: ({ id_login, id_sessao, id_empresa }: Staff, body: Input<typeof notificacao.salvarPush>['body']): Promise<number> =>
-      database.comEmpresa(id_empresa, (db) => saveDevice(db, { ...body, id_login, id_sessao })),
+    async save({ id_login, id_sessao, id_empresa }: Staff, body: Input<typeof notificacao.salvarPush>['body']): Promise<number> {
+      if (!pusher.takes(body.endpoint)) throw invalid({ endpoint: 'Este endereço não é de um serviço de avisos do navegador.' });
+      return database.comEmpresa(id_empresa, (db) => saveDevice(db, { ...body, id_login, id_sessao }));
+    },
 
     delete: ({ id_login, id_empresa }: Staff, endpoint: string): Promise<void> =>
       database.comEmpresa(id_empresa, (db) => deleteDevice(db, { id_login, endpoint })),

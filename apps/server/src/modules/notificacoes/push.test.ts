@@ -141,6 +141,13 @@ it('refuses what is no subscription', async () => {
   const good = service.subscribe();
   for (const [field, value] of [
     ['endpoint', 'file:///etc/passwd'],
+    // [security: T19] no service of a browser is there
+    ['endpoint', 'https://192.168.0.7/x'],
+    ['endpoint', 'https://[::ffff:10.0.0.1]/x'],
+    ['endpoint', 'https://169.254.169.254/latest'],
+    ['endpoint', 'https://0x7f000002/x'],
+    ['endpoint', 'http://push.exemplo.com.br/x'],
+    ['endpoint', 'https://ana:senha@push.exemplo.com.br/x'],
     ['p256dh', 'curta'],
     ['auth', good.p256dh],
   ] as const)

@@ -41,6 +41,8 @@ const mostLinks = 3;
 /** Suspect answers that a form keeps. */
 const mostSuspects = 10_000;
 const maxBody = 64 * 1024;
+/** What a proof of work is for: no key that somebody asks with names a chat. */
+const paraOFormulario = (chave: string): string => `formulario ${chave}`;
 const gone = { titulo: '', cor: '', continuar: '', redirecionar: false } as const;
 
 /** By the key alone: the company is not known before. */
@@ -177,7 +179,7 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
 
   app.get<{ Params: { chave: string } }>('/embed/formulario/:chave/desafio', async (request, reply) => {
     const { chave } = request.params;
-    return reply.header('cache-control', 'no-store').send(await prova.desafio(chave.slice(0, 40)));
+    return reply.header('cache-control', 'no-store').send(await prova.desafio(paraOFormulario(chave.slice(0, 40))));
   });
   for (const [address, file] of Object.entries(scripts)) arquivoDoWidget(app, address, file, 'text/javascript');
   app.get<{ Params: { uf: string } }>('/embed/municipios/:uf', async (request, reply) => {
@@ -220,7 +222,7 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
     const { chave } = request.params;
     const sent = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Enviado;
     const cheio = cheios.get(chave);
-    const flooded = cheio !== undefined && cheio.ate > clock.now().getTime() && !(await prova.genuina(chave, sent['_prova']));
+    const flooded = cheio !== undefined && cheio.ate > clock.now().getTime() && !(await prova.genuina(paraOFormulario(chave), sent['_prova']));
     const found = flooded ? cheio.found : await find(chave);
     if (!found?.aberto || found.definicao === null) return closed(reply, found);
     const { definicao, dominios, id_empresa, id_formulario, numero } = found;
@@ -243,7 +245,7 @@ export function paginasDeFormularios(app: FastifyInstance, core: Core): void {
     const thanks = (): FastifyReply => send(reply, paginaDeTexto(definicao, definicao.obrigado || 'Recebemos sua mensagem. Obrigado!', true), dominios);
     // sent again: the same thanks, and nothing new
     if (await database.hot.lerEmpresa(id_empresa, (db) => isKept(db, id_formulario, envio))) return thanks();
-    const proved = await database.semEmpresa((db) => prova.conferir(db, chave, sent['_prova'], envio));
+    const proved = await database.semEmpresa((db) => prova.conferir(db, paraOFormulario(chave), sent['_prova'], envio));
     const now = clock.now();
     const { ofAddress, ofForm } = await database.semEmpresa(async (db) => ({
       ofAddress: await takeTurn(db, now, 'formulario-endereco', `${id_formulario} ${enderecoDoDia(request.ip)}`, perAddress, 60),
