@@ -26,7 +26,7 @@ export class Respondents {
     const body = new URLSearchParams({
       _selo: this.#marks.get(chave)!,
       _envio: envio,
-      _prova: await cheapProof(this.#key, chave),
+      _prova: await cheapProof(this.#key, `formulario ${chave}`),
       nome: `Pessoa ${person}`,
       telefone: `1198${String(1_000_000 + person)}`,
       email: `pessoa${person}@exemplo.com.br`,
