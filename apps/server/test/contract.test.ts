@@ -99,6 +99,7 @@ describe('[7] socket', () => {
     const own = [
       'agendamentos',
       'contato_mudou',
+      'direitos',
       'notificacao',
       'presencas',
       'rascunho',

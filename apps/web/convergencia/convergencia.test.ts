@@ -141,6 +141,15 @@ const cases: { readonly [E in EventName]: Case } = {
     await m.chefe.does('aceitar_atendimento', { chat_id: row.chat_id });
     await m.chefe.does('transferir_atendimento', { chat_id: row.chat_id, id_usuario: m.eu.id });
   },
+  direitos: async (m) => {
+    // open on screen, of a departamento that is taken away, and given back for the other cases
+    await m.waits();
+    await m.departamentos(m.eu.id, [m.suporte]);
+    await expect.poll(() => m.heard).toContain('direitos');
+    await m.converges();
+    m.heard.length = 0;
+    await m.departamentos(m.eu.id, [m.vendas]);
+  },
   registros: async (m) => {
     await m.shows(fornecedores.getAll, { query: {} });
     await m.chefe.call(fornecedores.store, { body: { razao_social: 'Serra Azul Ltda.' } });

@@ -6,6 +6,7 @@ import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints
 import type { Notificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
 import type { EventName } from '@prosa/contract/realtime.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { AnyEndpoint, Call } from '@prosa/contract/wire.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
@@ -116,9 +117,9 @@ export async function startMundo() {
     return { vendas, suporte, linha: id_wpp_config };
   });
   const enter = async (nome: string, grupo: number, ...departamentos: number[]): Promise<SignedIn & { id: number }> => {
-    const { id_login, usuario } = await makeLogin(app.database, id_empresa, grupo, nome);
+    const { id_login, usuario: name } = await makeLogin(app.database, id_empresa, grupo, nome);
     for (const id_departamento of departamentos) await inEmpresa((db) => db.insertInto('departamento_membro').values({ id_departamento, id_login }).execute());
-    return { ...(await signIn(app, usuario)), id: id_login };
+    return { ...(await signIn(app, name)), id: id_login };
   };
   const chats: ReturnType<typeof openChat>[] = [];
   const colleague = async (nome: string, grupo: number, ...departamentos: number[]): Promise<Colleague> => {
@@ -144,7 +145,10 @@ export async function startMundo() {
   const trigger = unhurried(b.conexao.trigger);
   b.token.setToken(eu.token);
   b.empresa.enterEmpresa(id_empresa);
-  const stop = b.realtime.startRealtime({ id_login: eu.id, id_empresa, order_chat: '', navigate: () => undefined }, await b.features.everyRealtime());
+  const stop = b.realtime.startRealtime(
+    { id_login: eu.id, id_empresa, order_chat: '', navigate: () => undefined, revalidate: () => undefined },
+    await b.features.everyRealtime(),
+  );
   await until('signed in', () => b.conexao.isLoggedIn());
   b.inbox.showInbox({ aba: 'todas' });
   await Promise.all([b.interno.loadInterno(), b.sino.sino.refresh()]);
@@ -220,6 +224,13 @@ export async function startMundo() {
         await until('the sala is open', () => b.salas.timelines.of(row.chat_id).get().state === 'ready');
       }
       return { row, phone };
+    },
+    /** The administrator says in which departamentos somebody works. */
+    async departamentos(id_login: number, ids: readonly number[]): Promise<void> {
+      const { data } = await chefe.call(usuario.getById, { params: { id: id_login } });
+      const { nome, usuario: name, id_grupo, versao } = data;
+      const body = { id_login, nome, usuario: name, id_grupo, versao, departamentos: ids.map((id) => ({ id_departamento: id })), equipes: [] };
+      await chefe.call(usuario.store, { body });
     },
     /** A sala that this colleague answers. */
     async answered(who: { does: Colleague['does'] }): Promise<{ row: Atendimento; phone: string }> {

@@ -1,5 +1,5 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
-import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
+import { type RealtimeErrorCode, topicOf } from '@prosa/contract/realtime.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { invalidate } from '@/core/calls.ts';
 import type { FeatureRealtime, Listener } from '@/core/feature.ts';
@@ -11,6 +11,7 @@ import { gatherHandlers } from '@/core/socket/handlers.ts';
 import { forgetSession } from '@/core/store.ts';
 import { toastError } from '@/core/toasts.tsx';
 import type { everyRealtime } from './features.ts';
+import { rightsChanged } from './rights-changed.ts';
 
 /** Refusals that name topics and triggers, or that are answered elsewhere. */
 const ofTheProtocol: ReadonlySet<string> = new Set<RealtimeErrorCode>([
@@ -26,7 +27,9 @@ type Heard = ReturnType<Starts[number]>['handlers'][number];
 
 /** Opens the socket for the signed-in person and its active empresa, with what the features do there; every event is heard by somebody, or it does not compile. The answer ends it. */
 export function startRealtime(listener: Listener, starts: Starts): () => void {
-  const { id_login, id_empresa, navigate } = listener;
+  const { id_login, id_empresa, navigate, revalidate } = listener;
+  /** What the features keep beside the answers of calls is read again, as after a connection that was away for long. */
+  const reread = (): void => features.forEach((feature) => feature.missed?.(topicOf.usuario(id_login)));
   const shell = {
     login() {},
     health() {},
@@ -37,6 +40,7 @@ export function startRealtime(listener: Listener, starts: Starts): () => void {
     },
     router_to: ({ route }) => navigate(route),
     // the screen of the sign-in says so
+    direitos: ({ perdeu }) => void rightsChanged({ lost: perdeu === 1, reread, revalidate }),
     close_browser: () => endSession(true, socketToken()),
     // what a person can do nothing about is for the console (spec 8: logs)
     error: ({ code, message }) => (ofTheProtocol.has(code) ? console.error(message) : toastError(message)),

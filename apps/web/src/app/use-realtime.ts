@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { everyRealtime } from './features.ts';
@@ -9,6 +9,8 @@ import { loadChunk } from './load-chunk.ts';
 export function useRealtime(): void {
   const { id_login, id_empresa, order_chat } = useSession();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const again = useEffectEvent(() => void revalidate());
   const go = useEffectEvent((route: string) => void navigate(route));
   const order = useEffectEvent(() => order_chat);
 
@@ -19,7 +21,7 @@ export function useRealtime(): void {
     Promise.all([loadChunk(() => import('./realtime.ts')), loadChunk(everyRealtime)])
       .then(([{ startRealtime }, starts]) => {
         if (over) return;
-        stop = startRealtime({ id_login, id_empresa, order_chat: order(), navigate: (route) => go(route) }, starts);
+        stop = startRealtime({ id_login, id_empresa, order_chat: order(), navigate: (route) => go(route), revalidate: () => again() }, starts);
       })
       .catch((error: unknown) => toastError(messageOf(error)));
     return () => {

@@ -22,6 +22,8 @@ export interface Listener {
   readonly order_chat: string;
   /** Goes to a screen of the product. */
   readonly navigate: (route: string) => void;
+  /** Asks the screen on show again whether the person may see it. */
+  readonly revalidate: () => void;
 }
 
 /** One thing that the search over everything (Ctrl+K) found. */

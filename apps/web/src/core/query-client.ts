@@ -11,3 +11,10 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** What was read before stands beside a later refusal (403, 404): it is shown no longer, and the screen says what it was refused for. */
+export function letGoOfRefused(): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ type: 'active' }))
+    if (state.data !== undefined && state.error instanceof ApiError && [403, 404].includes(state.error.http))
+      void queryClient.resetQueries({ queryKey, exact: true });
+}

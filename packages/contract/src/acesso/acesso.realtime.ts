@@ -133,4 +133,6 @@ export const acessoEvents = {
 export const acessoEventosProprios = {
   /** On a sala's topic: who of the staff is there, which bot writes, and what they do. Said again and again. */
   presencas: event(z.object({ chat_id: z.number(), presencas: z.array(presencaSchema) }), 'ephemeral'),
+  /** On the own topic: what the session may do or see changed. `perdeu`: something of it was taken away. What is on screen is fetched again. */
+  direitos: event(z.object({ perdeu: bit }), 'ephemeral'),
 };

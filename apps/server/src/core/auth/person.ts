@@ -29,6 +29,8 @@ export interface Staff extends LoginSession {
   readonly id_grupo: number;
   readonly grants: readonly Grant[];
   readonly departamentos: readonly number[];
+  /** Teams, which boards invite and which write in groups of their own. */
+  readonly equipes?: readonly number[];
   readonly escopos: { readonly atendimento: Escopo; readonly ticket: Escopo; readonly contato: Escopo; readonly bloco: Escopo };
 }
 

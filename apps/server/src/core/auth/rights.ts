@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { grantsOf, type Modelo, type Override } from './grants.ts';
-import type { Staff } from './person.ts';
+import { escopos, type Staff } from './person.ts';
 
 /** What a grupo may do other than its model says: that of the membership `m`, or the grupo `g`. */
 export const overridesOf = (of: 'm' | 'g') =>
@@ -11,6 +11,10 @@ export const overridesSql = overridesOf('m');
 export const departamentosSql = sql<number[]>`coalesce((select json_agg(d.id_departamento order by d.id_departamento) from departamento_membro d
   join departamento x on x.id_empresa = d.id_empresa and x.id_departamento = d.id_departamento and x.excluido_em is null
   where d.id_empresa = m.id_empresa and d.id_login = m.id_login), '[]')`;
+/** The equipes of the membership `m`. */
+export const equipesSql = sql<number[]>`coalesce((select json_agg(q.id_equipe order by q.id_equipe) from equipe_membro q
+  join equipe x on x.id_empresa = q.id_empresa and x.id_equipe = q.id_equipe and x.excluido_em is null
+  where q.id_empresa = m.id_empresa and q.id_login = m.id_login), '[]')`;
 
 interface RightsRow {
   superadmin: boolean | null;
@@ -34,3 +38,26 @@ export const rightsOf = (row: RightsRow): Pick<Staff, 'grants' | 'departamentos'
     bloco: row.escopo_bloco,
   } as Staff['escopos'],
 });
+
+type Rights = Pick<Staff, 'id_grupo' | 'superadmin' | 'grants' | 'departamentos' | 'equipes' | 'escopos' | 'vendoComo'>;
+const facts = ({ id_grupo, superadmin, grants, departamentos, equipes, escopos: rows, vendoComo }: Rights): string =>
+  JSON.stringify([id_grupo, superadmin, grants, departamentos, equipes, rows, vendoComo?.id_grupo]);
+
+/** What became of the rights of one session: nothing, other ones, or fewer. Looking as another grupo, and back, is the person's own choice: never fewer. */
+export function rightsChange(before: Rights, after: Rights): 'same' | 'other' | 'fewer' {
+  if (facts(before) === facts(after)) return 'same';
+  if (before.vendoComo?.id_grupo !== after.vendoComo?.id_grupo) return 'other';
+  const held = new Set(after.grants.flatMap(({ controller, funcao, status }) => (status === 1 ? [`${controller}/${funcao}`] : [])));
+  const narrower = (Object.keys(before.escopos) as (keyof Staff['escopos'])[]).some(
+    (area) => escopos.indexOf(after.escopos[area]) < escopos.indexOf(before.escopos[area]),
+  );
+  const fewer =
+    narrower ||
+    // a board is led by grupo, and a line of the platform by who operates it
+    before.id_grupo !== after.id_grupo ||
+    (before.superadmin && !after.superadmin) ||
+    before.grants.some(({ controller, funcao, status }) => status === 1 && !held.has(`${controller}/${funcao}`)) ||
+    before.departamentos.some((id) => !after.departamentos.includes(id)) ||
+    (before.equipes ?? []).some((id) => !after.equipes?.includes(id));
+  return fewer ? 'fewer' : 'other';
+}

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { accessAt, hoursSql } from './hours.ts';
 import { lookAs } from './looking.ts';
 import type { Person, Staff } from './person.ts';
-import { departamentosSql, overridesSql, rightsOf } from './rights.ts';
+import { departamentosSql, equipesSql, overridesSql, rightsOf } from './rights.ts';
 import { mustSetUpFactorSql } from './second-factor.ts';
 
 export const sessionDays = 30;
@@ -66,7 +66,13 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     ])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
-    .select([overridesSql.as('overrides'), departamentosSql.as('departamentos'), mustSetUpFactorSql.as('falta_fator'), hoursSql.as('hours')])
+    .select([
+      overridesSql.as('overrides'),
+      departamentosSql.as('departamentos'),
+      equipesSql.as('equipes'),
+      mustSetUpFactorSql.as('falta_fator'),
+      hoursSql.as('hours'),
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
   const access =
@@ -108,6 +114,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     id_empresa: row.sessao_empresa!,
     id_grupo: row.id_grupo!,
     ...rightsOf(row),
+    equipes: row.equipes,
   };
   return { person: row.vendo_grupo === null ? person : await lookAs(db, person, row.vendo_grupo), id_empresa: row.sessao_empresa, expira_em, renewed };
 }

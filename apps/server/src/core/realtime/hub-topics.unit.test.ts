@@ -209,9 +209,30 @@ describe('[realtime] what is taken away is taken at once', () => {
     hub.hub.changeGrants({ id_login: 1 });
     await expect.poll(() => client.answer('aceitar_atendimento', null, { chat_id: 7 }).then((a) => a[2])).toBe('urn:crm:erro:sem_permissao');
     await expect.poll(() => hub.hub.stats().topics).toBe(5);
+    // and both are said: the screen lets go of the sala, and reads the rest again
+    expect(client.events('error').map(({ data }) => data.details)).toEqual([{ topic: 'sala-um' }]);
+    await expect.poll(() => client.events('direitos').map(({ data }) => data)).toEqual([{ perdeu: 1 }]);
+    expect(other.events('direitos')).toEqual([]);
     for (const [n, topic] of ['sala-um', 'sala-dois', 'empresa-10'].entries()) hub.hub.publisher.publish(10, topic, 'wpp_ack', ack(n));
     expect(await heard(client)).toEqual([1, 2]);
     expect(await heard(other)).toEqual([0, 2]);
+  });
+  it('changeGrants: more rights are told as such, equal ones not at all', async () => {
+    const client = await hub.enter(staff(1, 10, { departamentos: [3], equipes: [1] }));
+    hub.hub.changeGrants({ id_login: 1 });
+    hub.fake.session(staff(1, 10, { departamentos: [3, 4], equipes: [1] }));
+    hub.hub.changeGrants({ id_login: 1 });
+    await expect.poll(() => client.events('direitos').map(({ data }) => data)).toEqual([{ perdeu: 0 }]);
+    for (const less of [{ equipes: [] }, { escopos: { ...staff(1).escopos, contato: 'proprios' as const } }, { id_grupo: 2 }, { departamentos: [] }]) {
+      hub.fake.session(staff(1, 10, { departamentos: [3, 4], equipes: [1] }));
+      hub.hub.changeGrants({ id_login: 1 });
+      await client.settle();
+      const told = client.events('direitos').length;
+      hub.fake.session(staff(1, 10, { departamentos: [3, 4], equipes: [1], ...less }));
+      hub.hub.changeGrants({ id_login: 1 });
+      await expect.poll(() => client.events('direitos').length).toBe(told + 1);
+      expect(client.events('direitos').at(-1)!.data).toEqual({ perdeu: 1 });
+    }
   });
   it('changeGrants of a grupo reads the sessions of that grupo again, and of no other', async () => {
     const [a, b] = [await hub.enter(staff(1, 10, { id_grupo: 5 })), await hub.enter(staff(2, 10, { id_grupo: 6 }))];

@@ -26,6 +26,8 @@ const equipe = registro(equipes, {
   rotulos: { membros: ['Membros'] },
   valores: ({ nome, descricao, status }) => ({ nome, descricao, status }),
   detalhe: async (row, { db }) => ({ ...row, membros: (await pessoas.find(db, row.id_equipe)).map(escrita) }),
+  // boards invite equipes, and an equipe has a group that it writes in
+  aoConfirmar: ({ sessions }, { id_empresa }) => sessions.invalidate({ id_empresa }),
   vaga: (db, novos) => limite.exigir(db, novos),
   async aoMover(ids, _excluir, { db, core }) {
     for (const id of ids) await manterSalaDaEquipe(db, id, core.clock.now());

@@ -65,7 +65,7 @@ test('what was read before the socket was there is read again at its first login
   renderScreens(feature.screens, sessionOf({ controle_de_acesso: [{ controller: 'fornecedores', funcao: 'getAll', status: 1 }] }), '/fornecedores');
   expect((await screen.findAllByText('Serra Azul Ltda.')).length).toBeGreaterThan(0);
   razao_social = 'Serra Verde Ltda.';
-  const realtime = registroRealtime({ id_login: 1, id_empresa: 1, order_chat: '', navigate: () => undefined });
+  const realtime = registroRealtime({ id_login: 1, id_empresa: 1, order_chat: '', navigate: () => undefined, revalidate: () => undefined });
   act(() => realtime.loggedIn());
   expect((await screen.findAllByText('Serra Verde Ltda.')).length).toBeGreaterThan(0);
   act(() => realtime.loggedIn());
@@ -77,7 +77,7 @@ test('what no event tells of is not read again for the socket', () => {
   queryClient.setQueryData(['untold'], 1);
   queryClient.setQueryData(['told'], 1);
   const stop = untold.subscribe(() => undefined);
-  registroRealtime({ id_login: 1, id_empresa: 1, order_chat: '', navigate: () => undefined }).loggedIn();
+  registroRealtime({ id_login: 1, id_empresa: 1, order_chat: '', navigate: () => undefined, revalidate: () => undefined }).loggedIn();
   expect(queryClient.getQueryState(['untold'])?.isInvalidated).toBe(false);
   expect(queryClient.getQueryState(['told'])?.isInvalidated).toBe(true);
   stop();

@@ -2,7 +2,7 @@ import { type EventData, topicOf } from '@prosa/contract/realtime.ts';
 import { isUnder } from '@/core/calls.ts';
 import type { Listener } from '@/core/feature.ts';
 import { paced } from '@/core/live/paced.ts';
-import { queryClient } from '@/core/query-client.ts';
+import { letGoOfRefused, queryClient } from '@/core/query-client.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { untilSession } from '@/core/store.ts';
 
@@ -17,13 +17,15 @@ untilSession(() => areas.clear());
 
 /** What is on screen is read again, the rest when it is shown: lists, and of single records those that changed. */
 function refetch(area: string, changed: Changed): void {
-  void queryClient.invalidateQueries({
+  const read = queryClient.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) => {
       if (!isUnder(`/${area}`, path)) return false;
       const id = (input as { params?: { id?: unknown } } | undefined)?.params?.id;
       return changed === null || id === undefined || changed.has(Number(id));
     },
   });
+  // the change may be that it is not this person's to see any more
+  void read.then(letGoOfRefused);
 }
 
 function areaOf(name: string): Area {

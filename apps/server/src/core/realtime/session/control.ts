@@ -47,6 +47,11 @@ export function createControl({ bus, topics, connections, login, log }: Options)
     const found = await login.recheck(connection);
     if (found === 'over') return end(connection);
     if (found === 'same') return;
+    // what stands on the screens of the person is theirs no longer, or there is more
+    if (found === 'other' || found === 'fewer') {
+      if (connection.person) tell(connection, ownTopic(connection.person), 'direitos', { perdeu: found === 'fewer' ? 1 : 0 });
+      return;
+    }
     // it comes back, and its login is refused with the reason
     if (found === 'away') {
       topics.leaveAll(connection);

@@ -1,5 +1,6 @@
 import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Person } from '../../auth/person.ts';
+import { rightsChange } from '../../auth/rights.ts';
 import { type HubPresence, presenceKey } from '../presence.ts';
 import type { Bus, HubPorts, SocketPerson } from '../realtime.ts';
 import { isSalaTopic, joinIfAllowed, ownTopic, standingTopics } from '../subscriptions.ts';
@@ -172,9 +173,9 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
 
     /**
      * Reads the session again: its permissions, its empresa, its end. What may no longer be heard is left at once.
-     * When another empresa is active now, answers how to enter it.
+     * When another empresa is active now, answers how to enter it; otherwise what became of the person's rights.
      */
-    async recheck(connection: Connection): Promise<'same' | 'over' | 'away' | (() => Promise<Entered>)> {
+    async recheck(connection: Connection): Promise<'same' | 'other' | 'fewer' | 'over' | 'away' | (() => Promise<Entered>)> {
       const { person, token } = connection;
       if (person?.kind !== 'staff' || token === null) return 'same';
       const found = await ports.personByToken(token);
@@ -188,10 +189,12 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
       const salas = [...connection.topics].filter((topic) => isSalaTopic(topic.name));
       await Promise.all(
         salas.map(async ({ name }) => {
-          if (!(await ports.mayEnterSala(found, name))) topics.leave(connection, name);
+          if (await ports.mayEnterSala(found, name)) return;
+          topics.leave(connection, name);
+          refuseSubscribe(connection, name);
         }),
       );
-      return 'same';
+      return rightsChange(person, found);
     },
   };
 }
