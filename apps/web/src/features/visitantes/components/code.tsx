@@ -1,5 +1,4 @@
 import { Anchor, Button, CopyButton, SegmentedControl, Skeleton } from '@mantine/core';
-import { escritas } from '@prosa/contract/visitantes/linguas.ts';
 import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,28 +7,10 @@ import type { DetalheDe } from '@/features/registro/public.ts';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import classes from '../visitantes.module.css';
+import { codeOf, type Kind } from './code-of.ts';
 
-const kinds = { html: 'HTML', gtm: 'Tag Manager', wordpress: 'WordPress', react: 'React' } as const;
-type Kind = keyof typeof kinds;
+const kinds = { html: 'HTML', gtm: 'Tag Manager', wordpress: 'WordPress', react: 'React' } as const satisfies Record<Kind, string>;
 
-/** What the site takes to show the button; looks stand in it, so that the button is drawn without a request. */
-function codeOf(kind: Kind, { chave, cor, lado, distancia, convites, idiomas }: DetalheDe<typeof ChatConfig>): string {
-  const linguas = escritas(idiomas).join(' ');
-  const src = `${location.origin}/embed/chat.js`;
-  const look = `data-chave="${chave}" data-lado="${lado}" data-distancia="${distancia}" data-idiomas="${linguas}"${cor === '' ? '' : ` data-cor="${cor}"`}${convites.length === 0 ? '' : ` data-convites="${JSON.stringify(convites).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`}`;
-  if (kind === 'react')
-    return `useEffect(() => {
-  const script = document.createElement('script');
-  script.src = '${src}';
-  script.async = true;
-  Object.assign(script.dataset, { chave: '${chave}', lado: '${lado}', distancia: '${distancia}', idiomas: '${linguas}'${cor === '' ? '' : `, cor: '${cor}'`}${convites.length === 0 ? '' : `, convites: ${JSON.stringify(JSON.stringify(convites))}`} });
-  document.body.append(script);
-  return () => window.Prosa?.fechar();
-}, []);`;
-  if (kind === 'wordpress')
-    return `<?php // no functions.php do tema\nadd_action('wp_footer', function () { ?>\n<script async src="${src}" ${look}></script>\n<?php });`;
-  return `<script async src="${src}" ${look}></script>`;
-}
 const where: Readonly<Record<Kind, string>> = {
   html: 'Cole antes de </body>, em todas as páginas em que o chat deve aparecer.',
   gtm: 'Crie uma tag do tipo HTML personalizado com este código, disparada em todas as páginas.',
@@ -40,7 +21,7 @@ const where: Readonly<Record<Kind, string>> = {
 /** The code of a chat by how the site is made, to be copied, and the window itself to be tried. */
 function CodeText({ chat }: { chat: DetalheDe<typeof ChatConfig> }) {
   const [kind, setKind] = useState<Kind>('html');
-  const code = codeOf(kind, chat);
+  const code = codeOf(kind, chat, location.origin);
   return (
     <>
       <SegmentedControl
