@@ -79,7 +79,7 @@ test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and s
   await janela(page).getByRole('button', { name: 'Fechar o chat' }).click();
   await page.evaluate(() => {
     document.querySelector('prosa-chat')?.remove();
-    window.Prosa?.abrir?.();
+    (window as { Prosa?: { abrir(): void } }).Prosa?.abrir();
   });
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
   // one visitor, one conversation

@@ -14,9 +14,6 @@ export const plainWords = (text: string, between = ' '): string =>
     .filter(Boolean)
     .join(between);
 
-/** Something at a name with a dot: whether mail arrives there, only sending it tells. */
-export const ehEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
-
 /** A number as people type it: up to 15 digits, and up to 6 after a comma or a point. */
 export const ehNumero = (text: string): boolean => /^-?\d{1,15}([.,]\d{1,6})?$/.test(text);
 

@@ -1,3 +1,4 @@
+import { mostOfEmail, readEmail } from '@prosa/brasil/email.ts';
 import { z } from 'zod';
 import { parseBounded, storable } from './json.ts';
 
@@ -113,6 +114,17 @@ export const requiredText = (max: number, message = 'Campo obrigatório') =>
   text(max)
     .min(1, message)
     .refine((v) => v === '' || isVisible(v), message);
+
+/** An e-mail as people type or paste it, without what does not belong to it; '' passes where it is `optional`. */
+const emailThat = (max: number, message: string, optional: boolean) =>
+  z
+    .string()
+    .overwrite((v) => readEmail(v) ?? storable(v).trim())
+    .max(max, `Máximo de ${max} caracteres`)
+    .refine((v) => (optional && v === '') || readEmail(v) !== null, message);
+/** An e-mail; `missing` says that there is none, `message` that it is none. */
+export const emailText = (message = 'E-mail inválido', missing = message, max = mostOfEmail) => emailThat(max, message, true).refine((v) => v !== '', missing);
+export const emailOrNone = (max = mostOfEmail) => emailThat(max, 'E-mail inválido', true);
 
 const schemes = /^https?$/;
 /** `https://banco.example@outro.example` opens the second and looks like the first. */

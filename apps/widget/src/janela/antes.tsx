@@ -1,5 +1,6 @@
+import { readEmail } from '@prosa/brasil/email.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
-import { ehEmail } from '@prosa/brasil/texto.ts';
+
 import { erroDaResposta, type PerguntaPublica, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useState } from 'preact/hooks';
@@ -13,7 +14,7 @@ const mostText = 4096;
 function wrongOf(chat: ChatPublico, v: Identidade, recado: string | undefined): Partial<Record<Campo, string>> {
   const erros: Partial<Record<Campo, string>> = {};
   if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = t.antes.faltaNome;
-  if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !ehEmail(v.email.trim())) erros.email = t.respostas.email;
+  if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : readEmail(v.email) === null) erros.email = t.respostas.email;
   if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : telefoneDe(v.telefone) === '') erros.telefone = t.respostas.telefone;
   // whoever leaves a message has to be found again
   if (recado !== undefined && chat.so_identificados === 0 && v.email.trim() === '' && v.telefone.trim() === '') erros.email ??= t.antes.faltaContato;
@@ -82,7 +83,7 @@ export function Antes({ chat, conhecido, recado, onReady }: Props) {
         const unanswered = asked.find((p) => erroDaResposta(p, answer(p)) !== undefined);
         const wrong = Object.keys(wrongOf(chat, values, said))[0] ?? (unanswered && `p${unanswered.id_chat_pergunta}`);
         if (wrong === undefined)
-          return onReady({ ...values, nome: values.nome.trim(), email: values.email.trim(), telefone: values.telefone.trim() }, said?.trim());
+          return onReady({ ...values, nome: values.nome.trim(), email: readEmail(values.email) ?? '', telefone: values.telefone.trim() }, said?.trim());
         event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       }}
     >

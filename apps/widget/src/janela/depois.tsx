@@ -1,4 +1,4 @@
-import { ehEmail } from '@prosa/brasil/texto.ts';
+import { readEmail } from '@prosa/brasil/email.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useRef, useState } from 'preact/hooks';
 import type { Conversa } from './conversa.ts';
@@ -62,8 +62,8 @@ export function Depois({ chat, conversa, provado }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            const typed = email.trim();
-            if (!ehEmail(typed)) return setErro(t.respostas.email);
+            const typed = readEmail(email);
+            if (typed === null) return setErro(t.respostas.email);
             void act(() => conversa.pedirCodigo(typed), 'codigo', 'livre');
           }}
         >

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText, requiredText, text, bit as umBit } from '../codecs.ts';
+import { emailText, rawText, requiredText, text, bit as umBit } from '../codecs.ts';
 
 /** Spec 5: at least 6 characters with uppercase, numbers and symbols. */
 export const senhaSchema = z
@@ -110,7 +110,7 @@ export const linkSchema = z.object({
 export const primeiroAcessoBody = z.object({
   token: rawText(400),
   nome: requiredText(120, 'Informe seu nome'),
-  usuario: requiredText(200, 'Informe seu e-mail').refine((v) => z.email().safeParse(v).success, 'E-mail inválido'),
+  usuario: emailText('E-mail inválido', 'Informe seu e-mail', 200),
   senha: senhaSchema,
   nome_fantasia: requiredText(120, 'Informe o nome da empresa'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
-import { bit, id, optionalId, rawText, requiredText, text, versao } from '../codecs.ts';
+import { bit, emailText, id, optionalId, rawText, requiredText, text, versao } from '../codecs.ts';
 import { bitOut, detalheDeRegistro, linhaDeCadastro } from '../registro/registro.schemas.ts';
 import { cnpj, cpf, emailOuVazio } from '../tipos/documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
@@ -107,7 +107,7 @@ export const acessoSchema = z.object({
   convite_ate: z.string().nullable(),
 });
 
-const emailDeAcesso = requiredText(254, 'Informe o e-mail').pipe(z.email({ error: 'E-mail inválido' }));
+const emailDeAcesso = emailText('E-mail inválido', 'Informe o e-mail');
 export const convidarBody = z.object({ usuario: emailDeAcesso });
 /** Which tickets one of the people of a cliente sees. */
 export const oQueVe = ['todos', 'proprios'] as const;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { int4, rawText, requiredText, text, umaLinha, wholeNumber } from '../codecs.ts';
+import { emailText, int4, rawText, requiredText, text, umaLinha, wholeNumber } from '../codecs.ts';
 import { variavelPattern } from '../modelos/modelos.variaveis.ts';
 import { emailOuVazio } from '../tipos/documentos.schemas.ts';
 
 export const segurancas = ['tls', 'starttls', 'nenhuma'] as const;
 export type Seguranca = (typeof segurancas)[number];
-
-const endereco = (message: string) => text(254).pipe(z.email(message));
 
 /** A name or an address of a mail server: no scheme, no port. */
 const servidor = requiredText(253, 'Informe o servidor').regex(/^[^\s/@?#\\]*$/, 'Informe só o nome do servidor, como smtp.exemplo.com.br');
@@ -23,7 +21,7 @@ export const servidorBody = z
     remetente_nome: requiredText(100, 'Informe o nome que as pessoas veem')
       .overwrite((v) => umaLinha(v, 100))
       .meta({ title: 'Nome do remetente' }),
-    remetente_email: endereco('Informe um e-mail válido').meta({ title: 'E-mail do remetente' }),
+    remetente_email: emailText('Informe um e-mail válido').meta({ title: 'E-mail do remetente' }),
     /** Where answers go; empty: to the sender. */
     responder_para: emailOuVazio.default('').meta({ title: 'Responder para' }),
     /** Empty: the usual ones are tried. */

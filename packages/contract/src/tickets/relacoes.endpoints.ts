@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
+import { bit, emailText, id, optionalId, requiredText, text } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 import { dia } from '../tipos/documentos.schemas.ts';
 import { endpoint } from '../wire.ts';
@@ -82,7 +82,7 @@ export const ticketRelacoes = {
   participante: endpoint('POST /Tickets/participante', {
     summary: 'Mandar as respostas de um ticket a mais um endereço de e-mail',
     access: salvar,
-    body: z.object({ id_ticket: id, email: z.email('E-mail inválido').max(200), nome: text(120).default('') }),
+    body: z.object({ id_ticket: id, email: emailText('E-mail inválido', 'E-mail inválido', 200), nome: text(120).default('') }),
     reply: z.object({ id_participante: z.number() }),
   }),
   tirarParticipante: endpoint('POST /Tickets/tirarParticipante/{id}', {

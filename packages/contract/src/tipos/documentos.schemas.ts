@@ -3,7 +3,7 @@ import { cnpjCharacters, isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { cpfDigits, isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { isCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { z } from 'zod';
-import { text } from '../codecs.ts';
+import { emailOrNone, text } from '../codecs.ts';
 
 /* Fields that people fill in with a mask; decoded to what is stored. Empty is allowed: whether one is required is the form's. */
 
@@ -31,7 +31,7 @@ export const cep = text(15)
   .refine((v) => v === '' || isCep(v), 'CEP inválido');
 
 /** spec 5: an e-mail, or ''. Kept as it was typed; compared without regard to case. */
-export const emailOuVazio = text(254).refine((v) => v === '' || z.email().safeParse(v).success, 'E-mail inválido');
+export const emailOuVazio = emailOrNone();
 
 const oldest = '1900-01-01';
 /** spec 5: datetime limits end here. */

@@ -1,7 +1,7 @@
 import { readPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
-import { bit, chosenId, emOrdem, foto, id, idOrNone, moment, optionalId, rawText, requiredText, text, versao, wholeNumber } from '../codecs.ts';
+import { bit, chosenId, emailText, emOrdem, foto, id, idOrNone, moment, optionalId, rawText, requiredText, text, versao, wholeNumber } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 
 /** Why somebody who is in the list does not attend: invited, no departamento, a grupo that may not, away. */
@@ -83,9 +83,7 @@ export const usuarioBody = z
   .object({
     id_login: optionalId,
     nome: requiredText(120, 'Informe o nome').meta({ title: 'Nome' }),
-    usuario: requiredText(200, 'Informe o e-mail')
-      .refine((v) => z.email().safeParse(v).success, 'E-mail inválido')
-      .meta({ title: 'E-mail de acesso' }),
+    usuario: emailText('E-mail inválido', 'Informe o e-mail', 200).meta({ title: 'E-mail de acesso' }),
     avatar: foto.default('').meta({ title: 'Foto' }),
     telefone: telefone.meta({ title: 'Telefone' }),
     cargo: text(80).default('').meta({ title: 'Cargo' }),

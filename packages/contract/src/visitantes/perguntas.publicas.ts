@@ -1,7 +1,8 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
+import { readEmail } from '@prosa/brasil/email.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
-import { ehDia, ehEmail, ehNumero } from '@prosa/brasil/texto.ts';
+import { ehDia, ehNumero } from '@prosa/brasil/texto.ts';
 import type { FormatoDePergunta, PerguntaPublica } from './perguntas.schemas.ts';
 
 export type { PerguntaPublica };
@@ -28,7 +29,7 @@ export type ErroDaResposta = keyof typeof errosDaResposta;
 
 const fits: Readonly<Record<Exclude<FormatoDePergunta, 'texto' | 'escolha'>, (value: string) => boolean>> = {
   numero: ehNumero,
-  email: ehEmail,
+  email: (v) => readEmail(v) !== null,
   telefone: (v) => telefoneDe(v) !== '',
   cpf: isCpf,
   cnpj: isCnpj,

@@ -1,11 +1,11 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
+import { readEmail } from '@prosa/brasil/email.ts';
 import { municipios } from '@prosa/brasil/municipios.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { ehDia, ehNumero, plain } from '@prosa/brasil/texto.ts';
 import { camposPerguntados } from '@prosa/contract/formularios/formularios.regras.ts';
 import { type CampoDeFormulario, type DefinicaoDeFormulario, maxArquivosDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
-import { z } from 'zod';
 
 /** What was answered, by the ids of fields. */
 export type Dados = Readonly<Record<string, string | readonly string[]>>;
@@ -29,7 +29,6 @@ const longest: Readonly<Partial<Record<CampoDeFormulario['tipo'], number>>> & { 
 };
 /** Answers of a field that takes several. */
 const mostAnswers = 200;
-const email = z.email().max(254);
 
 /** Cut to one more than the longest, before anything reads it: what is too long stays too long, and costs no more. */
 const cutTo = (most: number, value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, most + 1) : '');
@@ -52,7 +51,7 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
   if (typeof value !== 'string') return value.every((v) => opcoes.includes(v)) ? undefined : 'Escolha uma opção da lista';
   switch (tipo) {
     case 'email':
-      return email.safeParse(value).success ? undefined : 'Informe um e-mail como nome@exemplo.com.br';
+      return readEmail(value) !== null ? undefined : 'Informe um e-mail como nome@exemplo.com.br';
     case 'telefone':
       return isPossiblePhone(value) ? undefined : 'Informe um telefone com DDD';
     case 'documento':
@@ -111,6 +110,7 @@ function ditoEm(campo: CampoDeFormulario, sent: unknown): string | readonly stri
     ];
   const text = cutTo(most, listOf(sent)[0]);
   if (campo.tipo === 'consentimento') return text === '' ? '' : 'Sim';
+  if (campo.tipo === 'email') return readEmail(text) ?? text;
   return campo.tipo === 'municipio' ? (municipioDe(text) ?? text) : text;
 }
 

@@ -1,10 +1,10 @@
+import { readEmail } from '@prosa/brasil/email.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { lerCampo, lerCampos, type TipoDeCampo, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { DestinoDeCard } from '@prosa/contract/kanban/importar.schemas.ts';
 import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
-import { z } from 'zod';
 import { columnsOf, dayOf, isEmpty } from '../../../core/importacao/celulas.ts';
 import type { Lida } from '../../../core/importacao/importavel.ts';
 import { faltam, type Preenchido } from '../estagios/regras.ts';
@@ -78,7 +78,6 @@ function checklists(text: string): CardLido['checklists'] {
   return made.slice(0, 50).map(({ titulo, itens }) => ({ titulo, itens: itens.slice(0, 200) }));
 }
 
-const endereco = z.email().max(254);
 const prioridades = new Map(Object.entries(prioridadesDeBloco).map(([n, word]) => [plain(word), Number(n)]));
 const priorityOf = (text: string): number | undefined => (/^[1-4]$/.test(text) ? Number(text) : prioridades.get(plain(text)));
 
@@ -117,7 +116,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
     const strange = opcoes.criar === 1 ? undefined : etiquetas.find((name) => !em.etiquetas.has(plain(name)));
     if (strange !== undefined) wrong('etiquetas', `Não há a etiqueta ${strange} neste quadro`);
     const telefone = read('telefone', (said) => (isPossiblePhone(said) ? telefoneDe(said) : undefined), 'Telefone inválido') ?? '';
-    const email = read('email', (said) => endereco.safeParse(said.toLowerCase()).data, 'E-mail inválido') ?? '';
+    const email = read('email', (said) => readEmail(said)?.toLowerCase(), 'E-mail inválido') ?? '';
     const { valores: campos, erros: deCampos } = lerCampos(own, Object.fromEntries(own.map(({ id_campo }) => [id_campo, text(`campo_${id_campo}`)])));
     for (const [id, message] of Object.entries(deCampos)) wrong(`campo_${Number(id)}`, message);
     const responsavel = text('responsavel');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ehEmail } from '@prosa/brasil/texto.ts';
+import { readEmail } from '@prosa/brasil/email.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
 import type { IdentidadeDoSite } from '@prosa/contract/visitantes/identidade.schemas.ts';
 import type { Visitor } from '../../../core/auth/person.ts';
@@ -14,7 +14,7 @@ import * as repository from './identidade.repository.ts';
 import { prova } from './identidade.ts';
 
 /** An e-mail, compared without regard to case; '' for what is none. */
-export const emailOf = (typed: string): string => (ehEmail(typed) ? typed.toLowerCase() : '');
+export const emailOf = (typed: string): string => readEmail(typed)?.toLowerCase() ?? '';
 
 /** Who visitors are: as their token says, or the company's site, which signs it (areas V5). */
 export function identidadeService({ database, key, clock, audit, publisher }: Core, tokens: Passes) {
