@@ -1,3 +1,4 @@
+import { centavosDe } from '@prosa/brasil/dinheiro.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { type DefinicaoDeFormulario, definicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ import { contatoDeFora, responderDeFora } from '../contatos/contatos.api.ts';
 import { comentar, findAberto, nascer } from '../kanban/kanban.api.ts';
 import { insertConsentimentosDitos } from '../privacidade/privacidade.api.ts';
 import './formularios.domain-events.ts';
-import { centavosDe, type Dados, destinado, paraOCard, paraOContato, respondido } from './publico/respostas.ts';
+import { type Dados, destinado, paraOCard, paraOContato, respondido } from './publico/respostas.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface Jobs {

@@ -23,7 +23,7 @@ import { proofOf } from '../../../test/kit/wire.ts';
 import { provas } from '../../core/http/prova.ts';
 import { respostasExportacao } from './formularios.exportacao.ts';
 import { retomarEsperando } from './formularios.processar.ts';
-import { centavosDe, lerResposta } from './publico/respostas.ts';
+import { lerResposta } from './publico/respostas.ts';
 
 /** Added to the real time. */
 const time = { ahead: 0 };
@@ -659,7 +659,14 @@ describe('what people type', () => {
       '',
       '',
     ]);
-    expect(['1.234,56', '10', 'R$ 3,5', 'x', ''].map(centavosDe)).toEqual([123_456, 1000, 350, null, null]);
+  });
+
+  it('an amount with a decimal point is not a hundred times as much', () => {
+    const definicao = { campos: [{ id: 'valor', tipo: 'dinheiro', titulo: 'Valor', opcoes: [], obrigatorio: true, destino: 'valor', quando: null }] } as never;
+    expect(lerResposta(definicao, { valor: '99.90' })).toEqual({ dados: { valor: '99.90' }, erros: {} });
+    expect(lerResposta(definicao, { valor: '1,234' }).erros).toEqual({ valor: 'Informe um valor como 1.234,56' });
+    const email = { campos: [{ id: 'email', tipo: 'email', titulo: 'E-mail', opcoes: [], obrigatorio: true, destino: 'email', quando: null }] } as never;
+    expect(lerResposta(email, { email: 'mailto:x@ação.com.br,' })).toEqual({ dados: { email: 'x@ação.com.br' }, erros: {} });
   });
 
   it('of fields that the form has not is dropped', () => {

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { centavosDe } from '@prosa/brasil/dinheiro.ts';
 import { useState } from 'react';
 
 interface MoneyFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'defaultValue' | 'ref'> {
@@ -19,11 +20,10 @@ export const centsOf = (text: string): number | null => {
 };
 export const moneyText = (cents: number | null): string => (cents === null ? '' : format.format(cents / 100));
 
-/** The cents of an amount that was copied from elsewhere: '3.500', '3500,5', 'R$ 3.500,50', '3500.50'; null when it is none. */
+/** The cents of an amount that was copied from elsewhere; null when it is none, or more than the field holds. */
 export function centsOfCopied(text: string): number | null {
-  const [, whole = '', , part = ''] = /^(\d[\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(text.replace(/^\s*R?\$?\s*|\s+/g, '')) ?? [];
-  const digits = whole.replace(/\D+/g, '') + part.padEnd(2, '0');
-  return whole === '' || digits.length > mostDigits ? null : Number(digits);
+  const cents = centavosDe(text);
+  return cents === null || String(cents).length > mostDigits ? null : cents;
 }
 
 /** An amount in reais, typed from its cents: 3, 32, 321 … 3.210,50. */

@@ -1,3 +1,4 @@
+import { centavosDe } from '@prosa/brasil/dinheiro.ts';
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { readEmail } from '@prosa/brasil/email.ts';
@@ -88,13 +89,6 @@ export function municipioDe(text: string): string | undefined {
       .trim()
       .replace(/ ?[-/(] ?([a-z]{2})\)?$/, ' $1'),
   );
-}
-
-/** Cents of an amount as people write it; null when it is none. */
-export function centavosDe(text: string): number | null {
-  const [, whole = '', , part = ''] = /^(\d[\d.]{0,14}?)(?:(,)(\d{1,2}))?$/.exec(text.replace(/^\s*R?\$?\s*|\s+/g, '')) ?? [];
-  const digits = whole.replace(/\D+/g, '') + part.padEnd(2, '0');
-  return whole === '' ? null : Number(digits);
 }
 
 /** What a page sent for one field, as it is kept. */

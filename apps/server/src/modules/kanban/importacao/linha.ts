@@ -1,3 +1,4 @@
+import { centavosDe } from '@prosa/brasil/dinheiro.ts';
 import { readEmail } from '@prosa/brasil/email.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
@@ -42,14 +43,6 @@ const parts = (text: string, by: RegExp): string[] => [
       .filter(Boolean),
   ),
 ];
-
-/** 'R$ 1.234,50' in cents; undefined: none of ours. */
-function centavos(text: string): number | null | undefined {
-  const value = field('numero', text.replace(/^R\$\s*/i, ''));
-  if (typeof value !== 'number') return value === null ? null : undefined;
-  const cents = Math.round(value * 100);
-  return cents >= 0 && cents <= 99_999_999_999_999 ? cents : undefined;
-}
 
 /** A moment: with its zone as files of systems say it, else as people of the company mean it. A day alone ends with it. */
 function momento(text: string): string | null | undefined {
@@ -131,7 +124,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
         descricao: `${paragraphs(text('descricao'))}${linksDe(text('links'))}` || null,
         id_departamento: read('departamento', (said) => em.departamentos.get(plain(said)), 'Não há este departamento'),
         id_responsavel: responsavel === '' ? null : (person('responsavel', responsavel) ?? null),
-        valor: read('valor', (said) => centavos(said) ?? undefined, 'Informe um valor como 1.234,56'),
+        valor: read('valor', (said) => centavosDe(said) ?? undefined, 'Informe um valor como 1.234,56'),
         probabilidade: read('probabilidade', percent, 'De 0 a 100'),
         previsto_em: read('previsto_em', day, 'Data inválida'),
         prioridade: read('prioridade', priorityOf, 'Use Baixa, Normal, Alta ou Urgente'),
