@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estados, municipioPorId, municipioPorNome, municipios, municipiosDe } from './municipios.ts';
+import { estados, municipioPorCodigo, municipioPorId, municipioPorNome, municipios, municipiosDe } from './municipios.ts';
 
 describe('[3] [2] municípios', () => {
   it('are all 5,571, numbered by state and name, each with a code of its state', () => {
@@ -51,5 +51,47 @@ describe('[3] [2] municípios', () => {
     expect(municipioPorNome('Campinas', 'RJ')).toBeUndefined();
     expect(municipioPorId(0)).toBeUndefined();
     expect(municipioPorId(5572)).toBeUndefined();
+  });
+
+  it.each([
+    ['Moji Mirim', 'SP', 'MOGI MIRIM'],
+    ['Moji das Cruzes', 'SP', 'MOGI DAS CRUZES'],
+    ['Embu', 'SP', 'EMBU DAS ARTES'],
+    ['Embu-Guaçu', 'SP', 'EMBU-GUAÇU'],
+    ['Parati', 'RJ', 'PARATY'],
+    ['Búzios', 'RJ', 'ARMAÇÃO DOS BÚZIOS'],
+    ['Trajano de Morais', 'RJ', 'TRAJANO DE MORAES'],
+    ['São Luiz do Paraitinga', 'SP', 'SÃO LUÍS DO PARAITINGA'],
+    ['Santana do Livramento', 'RS', "SANT'ANA DO LIVRAMENTO"],
+    ['Ipauçu', 'SP', 'IPAUSSU'],
+    ['Açu', 'RN', 'ASSÚ'],
+    ['Augusto Severo', 'RN', 'CAMPO GRANDE'],
+    ['Itapagé', 'CE', 'ITAPAJÉ'],
+    ['Piçarras', 'SC', 'BALNEÁRIO PIÇARRAS'],
+    ['Eldorado dos Carajás', 'PA', 'ELDORADO DO CARAJÁS'],
+    ['Belém de São Francisco', 'PE', 'BELÉM DO SÃO FRANCISCO'],
+    ['Santo Antônio de Leverger', 'MT', 'SANTO ANTÔNIO DO LEVERGER'],
+    ['Santa Isabel do Pará', 'PA', 'SANTA IZABEL DO PARÁ'],
+    ['Brasópolis', 'MG', 'BRAZÓPOLIS'],
+    ['S. José dos Campos', 'SP', 'SÃO JOSÉ DOS CAMPOS'],
+    ['Sta. Bárbara D´Oeste', 'SP', "SANTA BÁRBARA D'OESTE"],
+    ['São Caetano', 'PE', 'SÃO CAITANO'],
+    ['Seridó', 'PB', 'SÃO VICENTE DO SERIDÓ'],
+    ['São Valério da Natividade', 'TO', 'SÃO VALÉRIO'],
+  ])('%s, %s is %s', (nome, uf, present) => expect(municipioPorNome(nome, uf)?.municipio).toBe(present));
+
+  it('what sounds like several, or like none, is nobody’s guess', () => {
+    for (const [nome, uf] of [
+      ['', 'SP'],
+      ['Dos', 'SP'],
+      ['Moji', 'SP'],
+      ['X'.repeat(100_000), 'SP'],
+    ] as const)
+      expect(municipioPorNome(nome, uf)).toBeUndefined();
+    for (const city of municipios()) expect(municipioPorNome(city.municipio, city.uf)).toBe(city);
+  });
+
+  it('are found by the code of the IBGE, with its check digit or without', () => {
+    expect(['3530805', '353080', '1', ''].map((codigo) => municipioPorCodigo(codigo)?.municipio)).toEqual(['MOGI MIRIM', 'MOGI MIRIM', undefined, undefined]);
   });
 });

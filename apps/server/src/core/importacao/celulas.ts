@@ -1,4 +1,4 @@
-import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { estados, municipioPorCodigo, municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { plainWords } from '@prosa/brasil/texto.ts';
 
 /** Digits that sheets take for numbers lose the zeros in front. */
@@ -20,12 +20,21 @@ export const dayOf = (text: string): string =>
 const ufOf = (text: string): string | undefined =>
   estados.find(({ uf, nome }) => plainWords(uf) === plainWords(text) || plainWords(nome) === plainWords(text))?.uf;
 
+/** Columns that say the city by its code of the IBGE. */
+export const codigosDeCidade = ['codigo ibge', 'ibge', 'codigo do ibge', 'codigo do municipio', 'codigo ibge do municipio', 'cod municipio', 'cmun'];
+
 /** spec 5: city required needs id_municipio and id_uf. `erros`: by 'cidade' and 'uf'. */
 export function cityOf(
   cidade: string,
   estado: string,
 ): { valores?: { id_municipio: number; id_uf: number }; erros?: Partial<Record<'cidade' | 'uf', string>> } {
   if (cidade === '' && estado === '') return {};
+  if (/^\d{6,7}$/.test(cidade)) {
+    const city = municipioPorCodigo(cidade);
+    if (!city) return { erros: { cidade: 'Não há cidade com este código do IBGE' } };
+    if (estado !== '' && ufOf(estado) !== city.uf) return { erros: { uf: `O código do IBGE é de ${city.uf}` } };
+    return { valores: { id_municipio: city.id_municipio, id_uf: city.id_uf } };
+  }
   const [, inCity] = /[/-]\s*([A-Za-z]{2})$/.exec(cidade) ?? [];
   const uf = ufOf(estado || (inCity ?? ''));
   if (estado !== '' && uf === undefined) return { erros: { uf: 'Estado desconhecido' } };

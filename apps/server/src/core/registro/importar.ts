@@ -1,7 +1,7 @@
 import { formaDe } from '@prosa/contract/registro/registro.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { cityOf, columnsOf, dayOf, isEmpty } from '../importacao/celulas.ts';
+import { cityOf, codigosDeCidade, columnsOf, dayOf, isEmpty } from '../importacao/celulas.ts';
 import { writableColumns } from '../importacao/colunas.ts';
 import type { Avaliada, Dono, Feita, Importavel, Lida, Resultado } from '../importacao/importavel.ts';
 import type { Valores } from './guardar.ts';
@@ -148,7 +148,7 @@ export function importavelDe(r: Registro, { chaves, sinonimos = {}, falta }: Imp
   return {
     especie,
     calls: importacao,
-    sinonimos: { cidade: ['municipio', 'city'], uf: ['estado', 'state'], logradouro: ['endereco', 'rua', 'address'], ...sinonimos },
+    sinonimos: { cidade: ['municipio', 'city', ...codigosDeCidade], uf: ['estado', 'state'], logradouro: ['endereco', 'rua', 'address'], ...sinonimos },
     precisa: { de: chaves, texto: falta },
     ...(r.vaga && { vaga: (db: Db, novos: number) => r.vaga!(db, novos) }),
     async leitor(_db, { mapa }) {

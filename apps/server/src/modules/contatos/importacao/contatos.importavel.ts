@@ -4,6 +4,7 @@ import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import type { Destino } from '@prosa/contract/contatos/importar.schemas.ts';
 import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.endpoints.ts';
 import type { Db } from '../../../core/db/database.ts';
+import { codigosDeCidade } from '../../../core/importacao/celulas.ts';
 import type { Importavel } from '../../../core/importacao/importavel.ts';
 import { findCampos } from '../../campos/campos.api.ts';
 import { limiteDeContatos } from '../cadastro/limite.ts';
@@ -34,7 +35,7 @@ const sinonimos = {
   logradouro: ['endereco', 'rua', 'address', 'street'],
   numero: ['num', 'no', 'n'],
   complemento: ['compl'],
-  cidade: ['municipio', 'city', 'localidade'],
+  cidade: ['municipio', 'city', 'localidade', ...codigosDeCidade],
   uf: ['estado', 'state'],
   marketing: ['consentimento', 'consentimento marketing', 'opt in', 'optin', 'aceita receber', 'newsletter', 'marketing consent'],
 } satisfies Partial<Record<Destino, readonly string[]>>;

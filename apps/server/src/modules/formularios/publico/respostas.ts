@@ -2,9 +2,9 @@ import { centavosDe } from '@prosa/brasil/dinheiro.ts';
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { readEmail } from '@prosa/brasil/email.ts';
-import { municipios } from '@prosa/brasil/municipios.ts';
+import { municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
-import { ehDia, ehNumero, plain } from '@prosa/brasil/texto.ts';
+import { ehDia, ehNumero } from '@prosa/brasil/texto.ts';
 import { camposPerguntados } from '@prosa/contract/formularios/formularios.regras.ts';
 import { type CampoDeFormulario, type DefinicaoDeFormulario, maxArquivosDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
 
@@ -79,16 +79,11 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
   }
 }
 
-let cities: ReadonlyMap<string, string> | undefined;
 /** "Campinas - SP", however it was typed; undefined: no city of the list. */
 export function municipioDe(text: string): string | undefined {
-  cities ??= new Map(municipios().map(({ municipio, uf }) => [plain(`${municipio} ${uf}`), `${municipio} - ${uf}`]));
-  return cities.get(
-    plain(text)
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/ ?[-/(] ?([a-z]{2})\)?$/, ' $1'),
-  );
+  const [, nome = '', estado = ''] = /^(.+?)\s*[-/(,\s]\s*([a-z]{2})\)?$/i.exec(text.trim().slice(0, 200)) ?? [];
+  const city = municipioPorNome(nome, estado);
+  return city && `${city.municipio} - ${city.uf}`;
 }
 
 /** What a page sent for one field, as it is kept. */
