@@ -1,5 +1,7 @@
 import { estados, municipioPorCodigo, municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { plainWords } from '@prosa/brasil/texto.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 
 /** Digits that sheets take for numbers lose the zeros in front. */
 const lengths: Readonly<Record<string, number>> = { cpf: 11, cnpj: 14, cep: 8 };
@@ -8,14 +10,46 @@ export function padded(destino: string, text: string): string {
   return length !== undefined && /^\d+$/.test(text) && text.length >= length - 3 ? text.padStart(length, '0') : text;
 }
 
-/** A day as files write it, with a time or with single digits, the way the form takes it. The day comes first, as here. */
-export const dayOf = (text: string): string =>
-  text
+/** What files write where there is no day: zeros, and birthdays that keep their year to themselves. */
+const noDay = /^(?:0{1,4}[/.-]0{1,2}[/.-]0{1,4}(?:[ T].*)?|--\d{2}-\d{2}|-+|n\/[ad])$/i;
+/** A moment with its zone: 2026-12-01T02:30:00.000Z. */
+const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
+/** Two digits are of this century up to so many years from now; of the last one beyond. */
+const yearsAhead = 20;
+
+function yearOf(digits: string, latest: number): string {
+  if (digits.length === 4) return digits;
+  const year = 2000 + Number(digits);
+  return String(year > latest ? year - 100 : year);
+}
+
+/** The day that the clock of this time zone shows at a moment, as yyyy-mm-dd; '' for no moment. */
+export function dayIn(fuso: string, moment: string): string {
+  const at = new Date(moment);
+  return Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat('sv-SE', { timeZone: fuso, dateStyle: 'short' }).format(at);
+}
+
+/**
+ * A day as files write it, with a time, with single digits or a year of two, the way the form takes it; '' for what is none. The day comes
+ * first, as here. A moment with its zone is the day on the clock of `fuso`. `nascimento`: it is not in the future.
+ */
+export function dayOf(text: string, { fuso, nascimento = false }: { fuso?: string; nascimento?: boolean } = {}): string {
+  if (noDay.test(text)) return '';
+  if (fuso !== undefined && withZone.test(text)) return dayIn(fuso, text) || text;
+  const latest = new Date().getFullYear() + (nascimento ? 0 : yearsAhead);
+  return text
     .replace(
-      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[ T])/,
-      (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,
+      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[ T])/,
+      (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${yearOf(year, latest)}`,
     )
     .replace(/^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}.*$/, '$1');
+}
+
+/** The time zone of the empresa of the transaction. */
+export async function fusoDaEmpresa(db: Db): Promise<string> {
+  const row = await db.selectFrom('empresa').select('fuso').where('id_empresa', '=', sql<number>`id_empresa_atual()`).executeTakeFirst();
+  return row?.fuso ?? 'America/Sao_Paulo';
+}
 
 const ufOf = (text: string): string | undefined =>
   estados.find(({ uf, nome }) => plainWords(uf) === plainWords(text) || plainWords(nome) === plainWords(text))?.uf;

@@ -1,7 +1,7 @@
 import { formaDe } from '@prosa/contract/registro/registro.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { cityOf, codigosDeCidade, columnsOf, dayOf, isEmpty } from '../importacao/celulas.ts';
+import { cityOf, codigosDeCidade, columnsOf, dayOf, fusoDaEmpresa, isEmpty } from '../importacao/celulas.ts';
 import { writableColumns } from '../importacao/colunas.ts';
 import type { Avaliada, Dono, Feita, Importavel, Lida, Resultado } from '../importacao/importavel.ts';
 import type { Valores } from './guardar.ts';
@@ -151,7 +151,8 @@ export function importavelDe(r: Registro, { chaves, sinonimos = {}, falta }: Imp
     sinonimos: { cidade: ['municipio', 'city', ...codigosDeCidade], uf: ['estado', 'state'], logradouro: ['endereco', 'rua', 'address'], ...sinonimos },
     precisa: { de: chaves, texto: falta },
     ...(r.vaga && { vaga: (db: Db, novos: number) => r.vaga!(db, novos) }),
-    async leitor(_db, { mapa }) {
+    async leitor(db, { mapa }) {
+      const fuso = await fusoDaEmpresa(db);
       const { at, cell } = columnsOf(mapa);
       const fields = Object.values(mapa).filter((destino) => destino in forma);
       const places = ['cidade', 'uf'].some((destino) => Object.values(mapa).includes(destino));
@@ -162,7 +163,7 @@ export function importavelDe(r: Registro, { chaves, sinonimos = {}, falta }: Imp
           for (const field of fields) {
             const typed = cell(celulas, field);
             const first = forma[field]!.safeParse(typed);
-            const result = first.success ? first : forma[field]!.safeParse(dayOf(typed));
+            const result = first.success ? first : forma[field]!.safeParse(dayOf(typed, { fuso, nascimento: field === 'data_nascimento' }));
             valores[field] = result.success ? result.data : '';
             // whether one is required is asked of new records alone
             if (!result.success && typed !== '') erros[at(field)] = result.error.issues[0]!.message;

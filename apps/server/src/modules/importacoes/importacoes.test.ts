@@ -192,7 +192,7 @@ describe('[issue: import] the dry run', () => {
     const days = ['3/5/1990', '13-05-1990', '13.05.1990', '13/05/1990 00:00', '1990-05-13T03:00:00Z', '31/2/1990', '13/05/90', '13/05/2068'];
     const sent = await send(['Nome;WhatsApp;Aniversário', ...days.map((day, i) => `Dia ${i};1196660000${i};${day}`)].join('\n'));
     await check(sent);
-    expect((await lines(sent.id_importacao)).map(({ estado }) => estado)).toEqual(['nova', 'nova', 'nova', 'nova', 'nova', 'erro', 'erro', 'erro']);
+    expect((await lines(sent.id_importacao)).map(({ estado }) => estado)).toEqual(['nova', 'nova', 'nova', 'nova', 'nova', 'erro', 'nova', 'erro']);
     expect((await lines(sent.id_importacao)).at(-1)?.erros).toEqual({ '2': 'A data não pode ser no futuro' });
     await run(sent.id_importacao);
     expect([(await named('Dia 0'))?.data_aniversario, (await named('Dia 3'))?.data_aniversario, (await named('Dia 4'))?.data_aniversario]).toEqual([

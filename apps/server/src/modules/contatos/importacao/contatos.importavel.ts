@@ -4,7 +4,7 @@ import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import type { Destino } from '@prosa/contract/contatos/importar.schemas.ts';
 import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.endpoints.ts';
 import type { Db } from '../../../core/db/database.ts';
-import { codigosDeCidade } from '../../../core/importacao/celulas.ts';
+import { codigosDeCidade, fusoDaEmpresa } from '../../../core/importacao/celulas.ts';
 import type { Importavel } from '../../../core/importacao/importavel.ts';
 import { findCampos } from '../../campos/campos.api.ts';
 import { limiteDeContatos } from '../cadastro/limite.ts';
@@ -68,7 +68,7 @@ export const contatosImportavel = ({ consentir, retirarConsentimentos, modelosDe
     const mapa = row.mapa as Readonly<Record<string, Destino>>;
     const campos = await findCampos(db);
     return {
-      ler: leitorDeLinhas(mapa, opcoes as Opcoes, campos, await modelosDeTag(db)),
+      ler: leitorDeLinhas(mapa, opcoes as Opcoes, campos, await modelosDeTag(db), await fusoDaEmpresa(db)),
       chaves: (lida) => chavesDe(lida).map(({ tipo, chave }) => `${tipo}:${chave}`),
       donos: (transaction, lidas) => acharDonos(transaction, { id_login, ...visao }, lidas),
       faltas: (lida) => faltas(lida, mapa, campos),

@@ -50,7 +50,13 @@ const list = (text: string): string[] =>
     .filter(Boolean);
 
 /** Reads rows of one file: by its mapping, its options and the empresa's own fields. The rules are the form's (spec 5). */
-export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: Opcoes, campos: readonly CampoDefinido[], modelos: readonly TagDaLinha[]) {
+export function leitorDeLinhas(
+  mapa: Readonly<Record<string, Destino>>,
+  opcoes: Opcoes,
+  campos: readonly CampoDefinido[],
+  modelos: readonly TagDaLinha[],
+  fuso: string,
+) {
   const { at, cell: cellOf } = columnsOf(mapa);
 
   return (celulas: readonly string[]): Lida => {
@@ -59,9 +65,11 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     const cell = (destino: Destino): string => cellOf(celulas, destino);
     const read = (coluna: Coluna, text: string, destino: Destino): void => {
       if (text === '') return;
-      const result = contatoBody.shape[coluna].safeParse(coluna === 'data_aniversario' ? dayOf(text) : text);
-      if (result.success) valores[coluna] = result.data;
-      else erros[at(destino)] = result.error.issues[0]!.message;
+      const result = contatoBody.shape[coluna].safeParse(coluna === 'data_aniversario' ? dayOf(text, { fuso, nascimento: true }) : text);
+      // a day that is none leaves what is kept
+      if (result.success) {
+        if (result.data !== null) valores[coluna] = result.data;
+      } else erros[at(destino)] = result.error.issues[0]!.message;
     };
     for (const coluna of ['nome', 'razao_social', 'nome_fantasia', 'cargo', 'site', 'data_aniversario', 'rg', 'cpf', 'cnpj', 'ie', 'im'] as const)
       read(coluna, cell(coluna), coluna);
@@ -99,7 +107,7 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     const own = Object.fromEntries(
       campos.map((campo) => {
         const text = cell(`campo_${campo.id_campo}`);
-        return [String(campo.id_campo), campo.tipo === 'data' ? dayOf(text) : text];
+        return [String(campo.id_campo), campo.tipo === 'data' ? dayOf(text, { fuso }) : text];
       }),
     );
     // whether one is required is asked of new contatos alone

@@ -284,6 +284,30 @@ describe('[issue: import of cards] a board of Trello', () => {
     expect(after.flatMap(({ blocos }) => blocos).map(({ titulo }) => titulo)).toEqual(['Reforma grande']);
   });
 
+  it('days are those of the company’s clock', async () => {
+    const { data } = await admin.call(kanbanQuadros.editar, { params: { id: quadro } });
+    const campos = [{ nome: 'Visita em', tipo: 'data' as const }];
+    await admin.call(kanbanQuadros.store, { body: { id_quadro: quadro, titulo: 'Vendas', campos, versao: data.versao } });
+    const late = {
+      ...board,
+      customFields: [{ id: 'f2', name: 'Visita em' }],
+      cards: [
+        {
+          ...board.cards[1]!,
+          name: 'À noite',
+          start: '2026-12-01T02:30:00.000Z',
+          due: '2026-12-01T02:30:00.000Z',
+          customFieldItems: [{ idCustomField: 'f2', value: { date: '2026-12-01T01:00:00.000Z' } }],
+        },
+      ],
+    };
+    const sent = await send(JSON.stringify(late), 'noite.json');
+    expect((await check(sent, { criar: 1 })).contagem).toMatchObject({ novos: 1, erros: 0 });
+    await run(sent.id_importacao);
+    const { inicio_em, prazo_em, campos: own } = await card('À noite');
+    expect([inicio_em, prazo_em, Object.values(own)]).toEqual(['2026-11-30', '2026-12-01T02:30:00.000Z', ['2026-11-30']]);
+  });
+
   it('is known from other files: no card, no JSON, a sheet by another name', async () => {
     for (const text of ['{"lists": [], "cards": []}', '{"a": 1', '{"name": "x"}'])
       expect((await refusal(send(text, 'x.json'))).erros?.['file']).toMatch(/^Não há cards neste arquivo JSON/);

@@ -49,6 +49,7 @@ function momento(text: string): string | null | undefined {
   if (text === '') return null;
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString();
   const day = field('data', dayOf(text));
+  if (day === null) return null;
   const [, hour, minute] = /[ T](\d{1,2}):(\d\d)/.exec(text) ?? [];
   if (typeof day !== 'string' || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return undefined;
   return `${day} ${hour?.padStart(2, '0') ?? '23'}:${minute ?? '59'}`;
@@ -87,10 +88,11 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
       erros[at(destino)] ??= message;
       return null;
     };
-    const read = <T>(destino: DestinoDeCard, reader: (text: string) => T | undefined, message: string): T | null => {
+    const read = <T>(destino: DestinoDeCard, reader: (text: string) => T | null | undefined, message: string): T | null => {
       const said = text(destino);
       if (said === '') return null;
-      return reader(said) ?? wrong(destino, message);
+      const value = reader(said);
+      return value === undefined ? wrong(destino, message) : value;
     };
     const person = (destino: DestinoDeCard, said: string): number | undefined => {
       const id = em.pessoas.get(plain(said));
@@ -110,10 +112,13 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
     if (strange !== undefined) wrong('etiquetas', `Não há a etiqueta ${strange} neste quadro`);
     const telefone = read('telefone', (said) => (isPossiblePhone(said) ? telefoneDe(said) : undefined), 'Telefone inválido') ?? '';
     const email = read('email', (said) => readEmail(said)?.toLowerCase(), 'E-mail inválido') ?? '';
-    const { valores: campos, erros: deCampos } = lerCampos(own, Object.fromEntries(own.map(({ id_campo }) => [id_campo, text(`campo_${id_campo}`)])));
+    const { valores: campos, erros: deCampos } = lerCampos(
+      own,
+      Object.fromEntries(own.map(({ id_campo, tipo }) => [id_campo, tipo === 'data' ? dayOf(text(`campo_${id_campo}`), em) : text(`campo_${id_campo}`)])),
+    );
     for (const [id, message] of Object.entries(deCampos)) wrong(`campo_${Number(id)}`, message);
     const responsavel = text('responsavel');
-    const day = (said: string): string | undefined => (field('data', dayOf(said)) as string | undefined) ?? undefined;
+    const day = (said: string): string | null | undefined => field('data', dayOf(said, em)) as string | null | undefined;
     return {
       erros,
       titulo,
@@ -129,7 +134,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
         previsto_em: read('previsto_em', day, 'Data inválida'),
         prioridade: read('prioridade', priorityOf, 'Use Baixa, Normal, Alta ou Urgente'),
         inicio_em: read('inicio_em', day, 'Data inválida'),
-        prazo_em: read('prazo_em', (said) => momento(said) ?? undefined, 'Informe a data, com a hora se houver'),
+        prazo_em: read('prazo_em', momento, 'Informe a data, com a hora se houver'),
         id_motivo: read('motivo', (said) => em.motivos.get(plain(said)), 'Não há este motivo no quadro'),
       },
       campos,

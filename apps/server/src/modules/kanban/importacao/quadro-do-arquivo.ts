@@ -4,6 +4,7 @@ import type { CampoDeQuadro, Estagio } from '@prosa/contract/kanban/kanban.schem
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../../core/db/database.ts';
+import { fusoDaEmpresa } from '../../../core/importacao/celulas.ts';
 import type { Importacao } from '../../../core/importacao/importavel.ts';
 import { findCamposDoQuadro } from '../blocos/campos.ts';
 import { findEstagios } from '../estagios/estagios.repository.ts';
@@ -15,6 +16,8 @@ export const opcoesDe = ({ opcoes }: Pick<Importacao, 'opcoes'>): Opcoes => opco
 /** What rows of a file are compared with. Names are plain: lower case, without accents. */
 export interface QuadroDoArquivo {
   readonly quadro: QuadroVisto;
+  /** Time zone of the empresa. */
+  readonly fuso: string;
   readonly estagios: readonly Estagio[];
   readonly etiquetas: ReadonlyMap<string, number>;
   readonly motivos: ReadonlyMap<string, number>;
@@ -45,6 +48,7 @@ export async function quadroDoArquivo(db: Db, { id_login, visao, opcoes }: Impor
   for (const { id_login: id, email } of rows) pessoas.set(plain(email), id);
   return {
     quadro,
+    fuso: await fusoDaEmpresa(db),
     pessoas,
     estagios: await findEstagios(db, id_quadro),
     etiquetas: await etiquetasPorNome(db, id_quadro),

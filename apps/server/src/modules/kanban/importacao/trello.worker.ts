@@ -69,7 +69,7 @@ function escrito({ options }: z.output<typeof campo>, { idValue, value }: z.outp
   const { text, number, date, checked } = value ?? {};
   if (typeof text === 'string') return text;
   if (typeof number === 'string') return number;
-  if (typeof date === 'string') return date.slice(0, 10);
+  if (typeof date === 'string') return date;
   return checked === 'true' ? 'Sim' : '';
 }
 
@@ -112,7 +112,7 @@ export function planilhaDe(texto: string): { titulos: string[]; linhas: { linha:
     ['Descrição', ({ desc }) => desc],
     ['Etiquetas', ({ labels }) => labels.map(({ name, color }) => name.replaceAll(/[,;|]/g, ' ') || (cores[color.split('_')[0]!] ?? color)).join('; ')],
     ['Membros', ({ idMembers }) => idMembers.flatMap((id) => people.get(id) ?? []).join('; ')],
-    ['Início', ({ start }) => start.slice(0, 10)],
+    ['Início', ({ start }) => start],
     ['Prazo', ({ due }) => due],
     ['Checklists', ({ id }) => checked(id)],
     ['Comentários', ({ id }) => commented(id)],

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Menu, Select, TextInput } from '@m
 import { dataDoFeriado, feriadosNacionais } from '@prosa/brasil/feriados.ts';
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDay } from '@/core/formats.ts';
+import { dayIso, formatDay } from '@/core/formats.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { type Faixa, TimeRanges } from '@/ui/br/time-ranges.tsx';
@@ -158,7 +158,7 @@ interface FeriadosEditorProps {
 
 /** Holidays as rules, in the order in which they come next; the national ones are taken over with one click and may then be changed. */
 export function FeriadosEditor({ initial, errors, onChange }: FeriadosEditorProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => dayIso(Date.now()));
   const [list, setList] = useState<Keyed[]>(() => [...initial].sort((a, b) => nextDate(a.dia, today).localeCompare(nextDate(b.dia, today))).map(keyed));
   const set = (next: Keyed[]): void => {
     setList(next);
