@@ -36,6 +36,9 @@ export const destinos = {
 } as const;
 export type Destino = keyof typeof destinos | `campo_${number}`;
 
+/** Where several columns of a file go together: parts of a name, and what a contato has several of. */
+export const destinosJuntos = ['nome', 'whatsapp', 'celular', 'telefone_trabalho', 'telefone_casa', 'email', 'tags'] as const satisfies readonly Destino[];
+
 export const opcoesDeImportacao = opcoesDeRegistro.extend({
   tipo_contato: z.enum(tiposDeContato, { error: 'Escolha o tipo de contato' }).default('Leads'),
   tags: z.array(requiredText(60, 'Escreva a tag')).max(20, 'No máximo 20 tags').default([]),

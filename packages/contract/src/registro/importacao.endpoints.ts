@@ -19,6 +19,8 @@ interface Aceita<O, A extends z.core.$ZodShape> {
   destinos: Destinos;
   /** What is chosen for the whole file. */
   opcoes: O;
+  /** Destinations that take several columns. */
+  juntos?: readonly string[];
   /** Last step of the address that takes the file. */
   enviar?: string;
   /** What the records of a file belong to: said with the file, and among its `opcoes`. */
@@ -36,7 +38,7 @@ interface EspecieImportada<I extends string> {
 /** Records of an area out of a file, step by step: file, columns, dry run, corrections, import, undo. */
 export function importacaoDe<const I extends string, O extends z.ZodType, A extends z.core.$ZodShape = Record<never, never>>(
   { area, id: idDoRegistro, muitos }: EspecieImportada<I>,
-  { destinos, opcoes, enviar = 'importar', alvo = {} as A, formatos = 'CSV ou XLSX' }: Aceita<O, A>,
+  { destinos, opcoes, juntos = [], enviar = 'importar', alvo = {} as A, formatos = 'CSV ou XLSX' }: Aceita<O, A>,
 ) {
   // an area with this part has the function
   const access = [area, 'importar'] as unknown as Permission;
@@ -73,7 +75,7 @@ export function importacaoDe<const I extends string, O extends z.ZodType, A exte
       summary: 'Dizer para onde vai cada coluna e conferir todas as linhas, sem gravar nada',
       access,
       params,
-      body: z.object({ mapa: mapaDe(destinos), opcoes }),
+      body: z.object({ mapa: mapaDe(destinos, juntos), opcoes }),
       reply,
     }),
     linhas: endpoint(`GET /${at}/linhas/{id}`, {

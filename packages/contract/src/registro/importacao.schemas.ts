@@ -27,8 +27,8 @@ export function destinosDe(corpo: z.ZodType): Destinos {
   return { ...Object.fromEntries(named), ...('id_municipio' in forma && { cidade: 'Cidade', uf: 'Estado (UF)' }) };
 }
 
-/** Column of the file, from 0, to where it goes; a field takes one column. Own fields of the empresa are `campo_` and their id. */
-export const mapaDe = (destinos: Destinos) =>
+/** Column of the file, from 0, to where it goes; a field takes one column, those of `juntos` several. Own fields of the empresa are `campo_` and their id. */
+export const mapaDe = (destinos: Destinos, juntos: readonly string[] = []) =>
   recordOf(
     z.string().regex(/^\d{1,2}$/, 'Coluna desconhecida'),
     text(30).refine((v) => Object.hasOwn(destinos, v) || /^campo_\d{1,15}$/.test(v), 'Escolha um campo da lista'),
@@ -36,7 +36,7 @@ export const mapaDe = (destinos: Destinos) =>
   ).superRefine((v, ctx) => {
     const seen = new Set<string>();
     for (const [coluna, para] of Object.entries(v)) {
-      if (seen.has(para)) ctx.addIssue({ code: 'custom', path: [coluna], message: 'Outra coluna já vai para este campo' });
+      if (seen.has(para) && !juntos.includes(para)) ctx.addIssue({ code: 'custom', path: [coluna], message: 'Outra coluna já vai para este campo' });
       seen.add(para);
     }
   });

@@ -81,14 +81,24 @@ export function cityOf(
 
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** Columns of the file by where they go. `at`: column of the first of these fields that has one, '' for the row as a whole. */
+/** Between the values of one cell: Google's mark, and what people type. */
+export const entreValores = ' ::: ';
+
+/**
+ * Columns of the file by where they go. `at`: column of the first of these fields that has one, '' for the row as a whole. Parts of a name that
+ * stand in several columns are one text; of other fields each column is a value.
+ */
 export function columnsOf(mapa: Readonly<Record<string, string>>) {
-  const column = new Map(Object.entries(mapa).map(([coluna, destino]) => [destino, coluna] as const));
+  const columns = Map.groupBy(
+    Object.keys(mapa).toSorted((a, b) => Number(a) - Number(b)),
+    (coluna) => mapa[coluna]!,
+  );
   return {
-    at: (...fields: readonly string[]): string => fields.map((field) => column.get(field)).find((coluna) => coluna !== undefined) ?? '',
-    cell: (celulas: readonly string[], destino: string): string => {
-      const coluna = column.get(destino);
-      return coluna === undefined ? '' : padded(destino, (celulas[Number(coluna)] ?? '').trim());
-    },
+    at: (...fields: readonly string[]): string => fields.map((field) => columns.get(field)?.[0]).find((coluna) => coluna !== undefined) ?? '',
+    cell: (celulas: readonly string[], destino: string): string =>
+      (columns.get(destino) ?? [])
+        .map((coluna) => padded(destino, (celulas[Number(coluna)] ?? '').trim()))
+        .filter((text) => text !== '')
+        .join(destino === 'nome' ? ' ' : entreValores),
   };
 }

@@ -72,6 +72,10 @@ export interface Importavel<L extends Lida = any> {
   readonly calls: ChamadasDeImportacao;
   /** Other names under which systems export these columns. */
   readonly sinonimos: Readonly<Record<string, readonly string[]>>;
+  /** Names of columns that are parts of one value: several of them go to one place. */
+  readonly partes?: Readonly<Record<string, readonly string[]>>;
+  /** Places that take whatever columns are named after them. */
+  readonly varios?: readonly string[];
   /** Where a column really goes whose name is a word for two things. */
   readonly entende?: (destino: string, exemplos: readonly string[]) => string;
   /** Fields of the empresa's own that columns may go to. */

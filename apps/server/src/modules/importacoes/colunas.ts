@@ -4,24 +4,27 @@ import type { Importavel } from '../../core/importacao/importavel.ts';
 
 /** Where columns of these names and with these examples probably go. */
 export function sugerirMapa(
-  { sinonimos, calls, entende = String }: Importavel,
+  { sinonimos, calls, partes = {}, varios = [], entende = String }: Importavel,
   colunas: readonly { titulo: string; exemplos: readonly string[] }[],
   campos: readonly CampoDefinido[],
 ): Record<string, string> {
   const known = new Map<string, string>();
   for (const { id_campo, nome } of campos) known.set(plainWords(nome), `campo_${id_campo}`);
-  for (const [destino, names] of Object.entries(sinonimos)) for (const name of names) known.set(name, destino);
+  for (const [destino, names] of [...Object.entries(sinonimos), ...Object.entries(partes)]) for (const name of names) known.set(name, destino);
   for (const [destino, label] of Object.entries(calls.destinos)) {
     known.set(plainWords(destino), destino);
     known.set(plainWords(label), destino);
   }
   const mapa: Record<string, string> = {};
-  const taken = new Set<string>();
+  /** Destinations that have a column, and whether that is a part of the value. */
+  const taken = new Map<string, boolean>();
   for (const [i, { titulo, exemplos }] of colunas.entries()) {
     const named = known.get(plainWords(titulo));
     const destino = named === undefined ? undefined : entende(named, exemplos);
-    if (destino === undefined || taken.has(destino)) continue;
-    taken.add(destino);
+    if (destino === undefined) continue;
+    const part = partes[destino]?.includes(plainWords(titulo)) ?? false;
+    if (taken.has(destino) && !varios.includes(destino) && !(part && taken.get(destino))) continue;
+    taken.set(destino, part);
     mapa[i] = destino;
   }
   return mapa;

@@ -86,6 +86,35 @@ describe('[issue: import] the file', () => {
     expect((await send(utf16)).arquivo.colunas[0]).toEqual({ titulo: 'nome', exemplos: ['Íris'] });
   });
 
+  it('columns as Google and Outlook export them: names and values in several columns, several values in a cell', async () => {
+    const google = await send(
+      [
+        'First Name,Middle Name,Last Name,Organization Name,Organization Title,Birthday,Labels,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value,Phone 2 - Value,Address 1 - City,Address 1 - Region',
+        'Marina,,D’Ávila Exemplo,Padaria Exemplo,Sócia, --05-12,Clientes ::: * myContacts,marina.teste@exemplo.com.br,m.teste@empresa.exemplo,+55 11 97555-0001,+55 11 3333-0001 ::: +55 11 3333-0002,Campinas,SP',
+        'João,Carlos,de Souza Exemplo,,,1980-03-09,* myContacts,joao.teste@exemplo.com.br ::: jc.teste@exemplo.com.br,,+55 (0)11 97555-0002,,,',
+      ].join('\n'),
+    );
+    expect((await check(google)).contagem).toMatchObject({ novos: 2, erros: 0 });
+    await run(google.id_importacao);
+    expect(await named('Marina D’Ávila Exemplo')).toMatchObject({ cargo: 'Sócia', data_aniversario: null, email: 'marina.teste@exemplo.com.br' });
+    expect(await named('João Carlos de Souza Exemplo')).toMatchObject({
+      data_aniversario: '1980-03-09',
+      email: 'joao.teste@exemplo.com.br',
+      telefone: '5511975550002',
+    });
+    const outlook = await send(
+      [
+        'Nome,Segundo nome,Sobrenome,Empresa,Cargo,Telefone comercial,Telefone celular,Endereço de email,Endereço de email 2,Aniversário,Cidade do endereço comercial,Estado',
+        'Beatriz,,Antunes Exemplo,Mercado,Gerente,(11) 3333-1001,(11) 97555-1001,beatriz.teste@exemplo.com.br,,12/05/90,Moji Mirim,São Paulo',
+        'Carlos,Eduardo,Prado Exemplo,,,,(11) 97555-1002,carlos.teste@exemplo.com.br,,0/0/00,,',
+      ].join('\n'),
+    );
+    expect((await check(outlook)).contagem).toMatchObject({ novos: 2, erros: 0 });
+    await run(outlook.id_importacao);
+    expect(await named('Beatriz Antunes Exemplo')).toMatchObject({ data_aniversario: '1990-05-12', cargo: 'Gerente' });
+    expect(await named('Carlos Eduardo Prado Exemplo')).toMatchObject({ data_aniversario: null });
+  });
+
   it('XLSX, with days and numbers as people would type them', async () => {
     const columns = (['Nome', 'Nascimento', 'CPF', 'Telefone'] as const).map((titulo, i) => ({
       titulo,
@@ -229,7 +258,7 @@ describe('[issue: import] the dry run', () => {
   it('two columns for one field, a column that is not there, and none that says who it is are refused at their place', async () => {
     const sent = await send('a;b\n1;2\n');
     const refused = (mapa: Record<string, string>) => refusal(ana.call(importacao.conferir, { params: { id: sent.id_importacao }, body: { mapa, opcoes } }));
-    expect(await refused({ '0': 'nome', '1': 'nome' })).toMatchObject({ erros: { 'mapa.1': 'Outra coluna já vai para este campo' } });
+    expect(await refused({ '0': 'cpf', '1': 'cpf' })).toMatchObject({ erros: { 'mapa.1': 'Outra coluna já vai para este campo' } });
     expect(await refused({ '0': 'nome', '7': 'email' })).toMatchObject({ erros: { 'mapa.7': 'Esta coluna não está no arquivo' } });
     expect(await refused({ '0': 'cargo' })).toMatchObject({ erros: { mapa: 'Escolha ao menos a coluna do nome, do e-mail ou do telefone' } });
   });

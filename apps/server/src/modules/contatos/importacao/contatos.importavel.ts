@@ -13,31 +13,80 @@ import { acharDonos, chavesDe } from './donos.ts';
 import { atualizar, type Consentir, criar } from './gravar.ts';
 import { faltas, type Lida, leitorDeLinhas, type Opcoes, type TagDaLinha } from './linha.ts';
 
-/** Other names under which systems export these columns. */
+/** The same heading with each of these numbers in it: 'phone 1 value', 'phone 2 value'. */
+const numbered = (heading: string, ...numbers: readonly number[]): string[] => numbers.map((n) => heading.replace('#', String(n)));
+/** Headings of Outlook, which has an address of each place. */
+const placed = (...words: readonly string[]): string[] =>
+  words.flatMap((word) => ['comercial', 'residencial'].flatMap((place) => [`${word} ${place}`, `${word} do endereco ${place}`]));
+
+/** Other names under which systems export these columns; Google, Outlook and iCloud among them. */
 const sinonimos = {
-  nome: ['nome completo', 'name', 'full name', 'contato', 'nome do contato', 'first name', 'cliente'],
+  nome: ['nome completo', 'name', 'full name', 'contato', 'nome do contato', 'cliente', 'display name', 'nome para exibicao'],
   tipo: ['tipo de pessoa', 'pessoa'],
   documento: ['cpf cnpj', 'cnpj cpf', 'documento', 'document'],
-  razao_social: ['empresa', 'company', 'organizacao'],
+  razao_social: ['empresa', 'company', 'organizacao', 'organization name', 'organization 1 name'],
   nome_fantasia: ['fantasia'],
-  whatsapp: ['telefone', 'telefone 1', 'telefone principal', 'fone', 'phone', 'phone number', 'numero de telefone', 'whats', 'zap', 'telefone whatsapp'],
-  celular: ['cel', 'mobile', 'telefone 2', 'telefone celular', 'celular 1'],
-  telefone_trabalho: ['telefone comercial', 'comercial', 'telefone 3', 'work phone'],
-  telefone_casa: ['telefone residencial', 'residencial', 'telefone fixo', 'fixo'],
-  email: ['e mail', 'mail', 'email 1', 'endereco de e mail', 'correio eletronico'],
+  whatsapp: [
+    ...['telefone', 'telefone principal', 'fone', 'phone', 'phone number', 'numero de telefone', 'whats', 'zap', 'telefone whatsapp', 'primary phone'],
+    ...['telefone #', 'fone #', 'phone #', 'phone # value', 'whatsapp #'].flatMap((heading) => numbered(heading, 1)),
+  ],
+  celular: [
+    ...['cel', 'mobile', 'telefone celular', 'mobile phone'],
+    ...['telefone #', 'fone #', 'phone #', 'phone # value', 'whatsapp #'].flatMap((heading) => numbered(heading, 2, 4, 5, 6)),
+    ...numbered('celular #', 1, 2, 3),
+  ],
+  telefone_trabalho: [
+    ...['telefone comercial', 'comercial', 'work phone', 'business phone', 'business phone 2', 'telefone comercial 2', 'company main phone'],
+    ...['telefone #', 'fone #', 'phone #', 'phone # value'].flatMap((heading) => numbered(heading, 3)),
+  ],
+  telefone_casa: ['telefone residencial', 'residencial', 'telefone fixo', 'fixo', 'home phone', 'home phone 2', 'telefone residencial 2'],
+  email: [
+    ...['e mail', 'mail', 'endereco de e mail', 'endereco de email', 'correio eletronico', 'e mail address', 'email address'],
+    ...['email #', 'e mail #', 'e mail # value', 'email # value', 'endereco de email #', 'endereco de e mail #', 'e mail # address'].flatMap((heading) =>
+      numbered(heading, 1, 2, 3, 4),
+    ),
+  ],
   tipo_contato: ['tipo do contato', 'categoria', 'classificacao'],
-  tags: ['tag', 'etiquetas', 'etiqueta', 'marcadores', 'labels', 'grupos'],
-  cargo: ['funcao', 'job title', 'profissao'],
+  tags: ['tag', 'etiquetas', 'etiqueta', 'marcadores', 'labels', 'grupos', 'group membership', 'categorias', 'categories'],
+  cargo: ['funcao', 'job title', 'profissao', 'organization title', 'organization 1 title'],
   data_aniversario: ['data de nascimento', 'nascimento', 'data de aniversario', 'birthday', 'dt nascimento'],
-  site: ['website', 'url', 'pagina'],
+  site: ['website', 'url', 'pagina', 'web page', 'pagina da web', 'website 1 value'],
   ie: ['inscricao estadual'],
   im: ['inscricao municipal'],
-  logradouro: ['endereco', 'rua', 'address', 'street'],
+  cep: [
+    'postal code',
+    'zip',
+    'zip code',
+    'codigo postal',
+    'address 1 postal code',
+    'business postal code',
+    'home postal code',
+    ...placed('cep', 'codigo postal'),
+  ],
+  logradouro: ['endereco', 'rua', 'address', 'street', 'address 1 street', 'business street', 'home street', ...placed('rua')],
   numero: ['num', 'no', 'n'],
-  complemento: ['compl'],
-  cidade: ['municipio', 'city', 'localidade', ...codigosDeCidade],
-  uf: ['estado', 'state'],
+  complemento: ['compl', 'address 1 extended address'],
+  cidade: ['municipio', 'city', 'localidade', 'address 1 city', 'business city', 'home city', ...placed('cidade'), ...codigosDeCidade],
+  uf: ['estado', 'state', 'address 1 region', 'business state', 'home state', ...placed('estado')],
   marketing: ['consentimento', 'consentimento marketing', 'opt in', 'optin', 'aceita receber', 'newsletter', 'marketing consent'],
+} satisfies Partial<Record<Destino, readonly string[]>>;
+
+/** Names that stand in several columns, in the order in which they are said. */
+const partes = {
+  nome: [
+    'nome',
+    'primeiro nome',
+    'segundo nome',
+    'nome do meio',
+    'sobrenome',
+    'ultimo nome',
+    'first name',
+    'given name',
+    'middle name',
+    'additional name',
+    'last name',
+    'family name',
+  ],
 } satisfies Partial<Record<Destino, readonly string[]>>;
 
 const kinds: ReadonlySet<string> = new Set(tiposDeContato.map((kind) => plainWords(kind)));
@@ -57,6 +106,8 @@ export const contatosImportavel = ({ consentir, retirarConsentimentos, modelosDe
   // its options say more than those of every kind
   calls: importacao as unknown as ChamadasDeImportacao,
   sinonimos,
+  partes,
+  varios: ['whatsapp', 'celular', 'telefone_trabalho', 'telefone_casa', 'email', 'tags'],
   entende: (destino, exemplos) => (destino === 'tipo' && isKind(exemplos) ? 'tipo_contato' : destino),
   campos: findCampos,
   precisa: {

@@ -1,3 +1,4 @@
+import { readEmail } from '@prosa/brasil/email.ts';
 import { phoneKey, readPhone } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { plain, plainWords } from '@prosa/brasil/texto.ts';
@@ -45,9 +46,10 @@ const kinds = new Map(tiposDeContato.map((tipo) => [plainWords(tipo), tipo] as c
 /** A comma between digits belongs to a number. */
 const list = (text: string): string[] =>
   text
-    .split(/[;|]|,(?!\d)|(?<!\d),/)
+    .split(/:::|[;|]|,(?!\d)|(?<!\d),/)
     .map((part) => part.trim())
-    .filter(Boolean);
+    // lists of Google's own, in which everybody is
+    .filter((part) => part !== '' && !part.startsWith('* '));
 
 /** Reads rows of one file: by its mapping, its options and the empresa's own fields. The rules are the form's (spec 5). */
 export function leitorDeLinhas(
@@ -96,9 +98,13 @@ export function leitorDeLinhas(
     for (const [campo, message] of Object.entries(cidade.erros ?? {})) erros[at(campo)] = message;
 
     let email = '';
-    const typed = contatoBody.shape.email.safeParse(cell('email'));
-    if (typed.success) email = typed.data ?? '';
-    else erros[at('email')] = 'E-mail inválido';
+    // the first that is one: a contato has one
+    const addresses = cell('email')
+      .split(/:::|[;,|]/)
+      .map((text) => text.trim())
+      .filter(Boolean);
+    email = addresses.map((text) => readEmail(text) ?? '').find((text) => text !== '' && contatoBody.shape.email.safeParse(text).success) ?? '';
+    if (email === '' && addresses.length > 0) erros[at('email')] = 'E-mail inválido';
 
     const telefones = readPhones(cell, erros, at);
     const named = [...opcoes.tags, ...list(cell('tags'))].map((text) => tagOf(text, modelos));
@@ -153,7 +159,7 @@ function readPhones(cell: (destino: Destino) => string, erros: Record<string, st
   const phones: Lida['telefones'] = [];
   const seen = new Set<string>();
   for (const [destino, tipo_contato] of Object.entries(phoneTypes) as [Destino, TipoDeTelefone][]) {
-    for (const typed of cell(destino).split(/[;,/|]/)) {
+    for (const typed of cell(destino).split(/:::|[;,/|]/)) {
       if (typed.trim() === '') continue;
       const phone = phoneOf(typed);
       if (phone === null) {

@@ -252,7 +252,7 @@ describe('[issue: import of cards] a board of Trello', () => {
     const link =
       '<ul><li><a href="https://trello.com/1/cards/c1/attachments/a1/planta.pdf" target="_blank" rel="noopener noreferrer nofollow">planta.pdf</a></li></ul>';
     expect(reforma).toMatchObject({
-      descricao: `<p>Linha um</p><p>Linha dois</p>${link}`,
+      descricao: `<p>Linha um</p><p>Linha dois</p><p>Não trabalham aqui: Saiu</p>${link}`,
       prazo_em: '2026-12-01T18:00:00.000Z',
       membros: [{ nome: 'Ana Lima' }],
     });
@@ -294,6 +294,7 @@ describe('[issue: import of cards] a board of Trello', () => {
       cards: [
         {
           ...board.cards[1]!,
+          shortLink: 'noite',
           name: 'À noite',
           start: '2026-12-01T02:30:00.000Z',
           due: '2026-12-01T02:30:00.000Z',
@@ -306,6 +307,22 @@ describe('[issue: import of cards] a board of Trello', () => {
     await run(sent.id_importacao);
     const { inicio_em, prazo_em, campos: own } = await card('À noite');
     expect([inicio_em, prazo_em, Object.values(own)]).toEqual(['2026-11-30', '2026-12-01T02:30:00.000Z', ['2026-11-30']]);
+  });
+
+  it('a title that is too long, members who are nobody here and deadlines that are over refuse no card', async () => {
+    const name = 'Muito longo '.repeat(30).trim();
+    const odd = {
+      ...board,
+      members: [{ id: 'm1', fullName: 'Silva; Ana', username: 'anasilva' }],
+      cards: [{ ...board.cards[1]!, shortLink: 'longo', name, desc: 'Já feito', idMembers: ['m1'], due: '2026-12-01T18:00:00.000Z', dueComplete: true }],
+    };
+    const sent = await send(JSON.stringify(odd), 'longo.json');
+    expect((await check(sent, { criar: 1 })).contagem).toMatchObject({ novos: 1, erros: 0 });
+    await run(sent.id_importacao);
+    const made = await card('Muito longo');
+    expect(made.titulo).toHaveLength(200);
+    expect(made.descricao).toBe(`<p>${name}</p><p>Já feito</p><p>Prazo concluído no Trello.</p><p>Não trabalham aqui: Silva Ana</p>`);
+    expect(made.membros).toEqual([]);
   });
 
   it('is known from other files: no card, no JSON, a sheet by another name', async () => {

@@ -4,6 +4,7 @@ import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { lerCampo, lerCampos, type TipoDeCampo, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { cutAt } from '@prosa/contract/codecs.ts';
 import type { DestinoDeCard } from '@prosa/contract/kanban/importar.schemas.ts';
 import { prioridadesDeBloco } from '@prosa/contract/kanban/kanban.textos.ts';
 import { columnsOf, dayOf, isEmpty } from '../../../core/importacao/celulas.ts';
@@ -94,15 +95,19 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
       const value = reader(said);
       return value === undefined ? wrong(destino, message) : value;
     };
+    // a board of Trello names people by what they call themselves there: those that nobody is here are said in the card
+    const ofTrello = text('codigo').startsWith('trello ');
+    const strangers: string[] = [];
     const person = (destino: DestinoDeCard, said: string): number | undefined => {
       const id = em.pessoas.get(plain(said));
       if (typeof id === 'number') return id;
       if (id === null) wrong(destino, `Há mais de uma pessoa chamada ${said}: use o e-mail`);
-      else if (opcoes.sem_pessoa === 0) wrong(destino, `${said} não trabalha aqui`);
+      else if (opcoes.sem_pessoa === 1 || ofTrello) strangers.push(said);
+      else wrong(destino, `${said} não trabalha aqui`);
       return undefined;
     };
-    const titulo = text('titulo');
-    if (titulo.length > 200) wrong('titulo', 'Máximo de 200 caracteres');
+    const whole = text('titulo');
+    const titulo = cutAt(whole, 200).trim();
     const named = text('lista');
     const lista =
       named === '' ? (em.estagios[0]?.id_estagio ?? null) : (estagios.get(plain(named))?.id_estagio ?? (opcoes.criar === 1 ? named.slice(0, 80) : null));
@@ -118,6 +123,11 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
     );
     for (const [id, message] of Object.entries(deCampos)) wrong(`campo_${Number(id)}`, message);
     const responsavel = text('responsavel');
+    const id_responsavel = responsavel === '' ? null : (person('responsavel', responsavel) ?? null);
+    const membros = parts(text('membros'), /[,;|]/)
+      .flatMap((said) => person('membros', said) ?? [])
+      .slice(0, 50);
+    const leftOut = strangers.length === 0 ? '' : paragraphs(`Não trabalham aqui: ${[...new Set(strangers)].join(', ')}`);
     const day = (said: string): string | null | undefined => field('data', dayOf(said, em)) as string | null | undefined;
     return {
       erros,
@@ -126,9 +136,10 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
       lista,
       valores: {
         titulo: titulo || null,
-        descricao: `${paragraphs(text('descricao'))}${linksDe(text('links'))}` || null,
+        // what the title has no room for is not lost
+        descricao: `${whole === titulo ? '' : paragraphs(whole)}${paragraphs(text('descricao'))}${leftOut}${linksDe(text('links'))}` || null,
         id_departamento: read('departamento', (said) => em.departamentos.get(plain(said)), 'Não há este departamento'),
-        id_responsavel: responsavel === '' ? null : (person('responsavel', responsavel) ?? null),
+        id_responsavel,
         valor: read('valor', (said) => centavosDe(said) ?? undefined, 'Informe um valor como 1.234,56'),
         probabilidade: read('probabilidade', percent, 'De 0 a 100'),
         previsto_em: read('previsto_em', day, 'Data inválida'),
@@ -138,9 +149,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
         id_motivo: read('motivo', (said) => em.motivos.get(plain(said)), 'Não há este motivo no quadro'),
       },
       campos,
-      membros: parts(text('membros'), /[,;|]/)
-        .flatMap((said) => person('membros', said) ?? [])
-        .slice(0, 50),
+      membros,
       etiquetas,
       checklists: checklists(text('checklists')),
       comentarios: comentariosDe(text('comentarios')),

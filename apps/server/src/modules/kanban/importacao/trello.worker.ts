@@ -32,6 +32,7 @@ const card = z.object({
   pos: z.number().catch(0),
   start: said,
   due: said,
+  dueComplete: z.boolean().catch(false),
   idMembers: z.array(z.string()).catch([]),
   labels: z.array(z.object({ name: said, color: said })).catch([]),
   customFieldItems: z.array(valor).catch([]),
@@ -91,7 +92,7 @@ export function planilhaDe(texto: string): { titulos: string[]; linhas: { linha:
   const lists = new Map(board.lists.toSorted(byPlace).map((list, place) => [list.id, { ...list, place }] as const));
   const last = lists.size;
   const placeOf = ({ idList }: Card): number => lists.get(idList)?.place ?? last;
-  const people = new Map(members.map(({ id, email, fullName, username }) => [id, email || fullName || username]));
+  const people = new Map(members.map(({ id, email, fullName, username }) => [id, (email || fullName || username).replaceAll(/\s*[,;|]\s*/g, ' ')]));
   const ofCard = Map.groupBy(checklists.toSorted(byPlace), ({ idCard }) => idCard);
   const checked = (id: string): string =>
     (ofCard.get(id) ?? [])
@@ -109,7 +110,7 @@ export function planilhaDe(texto: string): { titulos: string[]; linhas: { linha:
     ['Código em outro sistema', ({ id, shortLink }) => `trello ${shortLink || id}`],
     ['Título', ({ name }) => name],
     ['Lista', ({ idList }) => lists.get(idList)?.name ?? ''],
-    ['Descrição', ({ desc }) => desc],
+    ['Descrição', ({ desc, dueComplete }) => (dueComplete ? `${desc}\n\nPrazo concluído no Trello.`.trim() : desc)],
     ['Etiquetas', ({ labels }) => labels.map(({ name, color }) => name.replaceAll(/[,;|]/g, ' ') || (cores[color.split('_')[0]!] ?? color)).join('; ')],
     ['Membros', ({ idMembers }) => idMembers.flatMap((id) => people.get(id) ?? []).join('; ')],
     ['Início', ({ start }) => start],
