@@ -9,7 +9,7 @@ import { type Enviando, type Estado, type Identidade, inicial } from './estado.t
 import { keep } from './guarda.ts';
 import { dizer } from './lingua.ts';
 import { tocar } from './som.ts';
-import { nomeDaVoz } from './voz.tsx';
+import { ehVoz } from './voz.tsx';
 
 const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const typingForMs = 5_000;
@@ -375,7 +375,7 @@ export class Conversa {
     const query = new URLSearchParams({
       chave: this.#chat.chave,
       nome: file.name || 'arquivo',
-      ...(file.name === nomeDaVoz && { voz: '1' }),
+      ...(ehVoz(file) && { voz: '1' }),
       ...(consentimento !== null && { consentimento: String(consentimento) }),
     });
     return ((await this.#post(`arquivo?${query}`, file, 'application/octet-stream')) as { data: { path: string; bucket: string } }).data;

@@ -1,9 +1,10 @@
+import { arquivoDeVoz, gravadorDe, maxSegundosDeVoz } from '@prosa/contract/gravacao.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from './lingua.ts';
 
 /** What a recording is called: the server makes a voice message of it. */
-export const nomeDaVoz = 'mensagem-de-voz.webm';
-const mostSeconds = 600;
+const nome = 'mensagem-de-voz';
+export const ehVoz = (file: File): boolean => file.name.startsWith(`${nome}.`);
 const clock = (s: number): string => `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 
 /** Whether this browser records. */
@@ -25,13 +26,16 @@ export function Voz({ onEnviar, onFim, onErro }: { onEnviar: (file: File) => voi
         };
         if (gone) return end();
         const parts: Blob[] = [];
-        const made = new MediaRecorder(stream);
+        const made = gravadorDe(stream);
         recorder.current = made;
         made.addEventListener('dataavailable', ({ data }) => void parts.push(data));
         made.addEventListener('stop', () => {
           end();
-          if (keepIt.current && parts.length > 0) onEnviar(new File(parts, nomeDaVoz, { type: made.mimeType }));
-          if (!gone) onFim();
+          const over = (): void => void (gone || onFim());
+          if (!keepIt.current || parts.length === 0) return over();
+          arquivoDeVoz(parts, made.mimeType, nome)
+            .then(onEnviar, () => onErro(t.microfone))
+            .finally(over);
         });
         made.start();
       },
@@ -53,7 +57,7 @@ export function Voz({ onEnviar, onFim, onErro }: { onEnviar: (file: File) => voi
     else onFim();
   }
   useEffect(() => {
-    if (seconds >= mostSeconds) stop(true);
+    if (seconds >= maxSegundosDeVoz) stop(true);
   });
   return (
     <div class="linha gravando">

@@ -1,6 +1,6 @@
-/** What this browser records, best first: Chromium WebM, Firefox OGG, older Safari MP4. */
-const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
-export const maxSeconds = 300;
+import { arquivoDeVoz, gravadorDe } from '@prosa/contract/gravacao.ts';
+
+export { maxSegundosDeVoz as maxSeconds } from '@prosa/contract/gravacao.ts';
 
 export interface Recording {
   /** Stops and gives the sound, in a form that the server takes. */
@@ -9,32 +9,6 @@ export interface Recording {
   cancel: () => void;
   /** Loudness now, 0 to 1. */
   level: () => number;
-}
-
-/** Sound as WAV with one channel: what the server cannot decode is decoded by the browser that recorded it. */
-async function toWav(blob: Blob): Promise<Blob> {
-  const rate = 24_000;
-  const context = new OfflineAudioContext(1, 1, rate);
-  const sound = await context.decodeAudioData(await blob.arrayBuffer());
-  const samples = sound.getChannelData(0);
-  const bytes = new DataView(new ArrayBuffer(44 + samples.length * 2));
-  const text = (at: number, value: string): void => {
-    for (let i = 0; i < value.length; i++) bytes.setUint8(at + i, value.charCodeAt(i));
-  };
-  text(0, 'RIFF');
-  bytes.setUint32(4, 36 + samples.length * 2, true);
-  text(8, 'WAVEfmt ');
-  bytes.setUint32(16, 16, true);
-  bytes.setUint16(20, 1, true);
-  bytes.setUint16(22, 1, true);
-  bytes.setUint32(24, rate, true);
-  bytes.setUint32(28, rate * 2, true);
-  bytes.setUint16(32, 2, true);
-  bytes.setUint16(34, 16, true);
-  text(36, 'data');
-  bytes.setUint32(40, samples.length * 2, true);
-  for (const [i, sample] of samples.entries()) bytes.setInt16(44 + i * 2, Math.max(-1, Math.min(1, sample)) * 32_767, true);
-  return new Blob([bytes], { type: 'audio/wav' });
 }
 
 /** Why there is no recording, for the person. */
@@ -70,8 +44,7 @@ function recordingOf(stream: MediaStream): Recording {
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   context.createMediaStreamSource(stream).connect(analyser);
-  const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
-  const recorder = new MediaRecorder(stream, { ...(mimeType !== undefined && { mimeType }), audioBitsPerSecond: 32_000 });
+  const recorder = gravadorDe(stream);
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', (e) => parts.push(e.data));
   recorder.start(1000);
@@ -94,10 +67,7 @@ function recordingOf(stream: MediaStream): Recording {
       recorder.stop();
       await stopped;
       release();
-      const recorded = new Blob(parts, { type: recorder.mimeType });
-      const readable = /^audio\/(webm|ogg)/.test(recorder.mimeType);
-      const sound = readable ? recorded : await toWav(recorded);
-      return new File([sound], readable ? 'gravacao.webm' : 'gravacao.wav', { type: sound.type });
+      return arquivoDeVoz(parts, recorder.mimeType, 'gravacao');
     },
   };
 }
