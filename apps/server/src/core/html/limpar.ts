@@ -2,7 +2,19 @@ import { escapeHtml } from '../variables/preencher.ts';
 
 /** Marks that an e-mail template may use. */
 const allowed = new Set(['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a']);
-const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's', div: 'p', h1: 'h2', h4: 'h3' };
+const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's', div: 'p', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
+/** Marks that go, and begin and end a line: rows of a table among them. */
+const lines = new Set(
+  'address article aside caption center dd dl dt fieldset figcaption figure footer form header hgroup hr main nav pre section table tbody tfoot thead tr'.split(
+    ' ',
+  ),
+);
+const cells = new Set(['td', 'th']);
+/** Between the cells of a row. */
+const betweenCells = ' | ';
+/** Where a line begins by itself. */
+const lineBegins = /(?:^|<br>|<\/?(?:p|h2|h3|ul|ol|li|blockquote)>)\s*$/;
+const inline = new Set(['strong', 'em', 'u', 's', 'a']);
 /** Content that is never text. */
 const hidden = /<(script|style|title|textarea|iframe|noscript|template|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const tag = /<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy;
@@ -23,6 +35,12 @@ export function limparHtml(html: string): string {
   const source = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(hidden, '');
   const open: string[] = [];
   let out = '';
+  /** What stands between the last words and the next, where a mark that went had kept them apart. */
+  let apart: 'line' | 'cell' | null = null;
+  const part = (): void => {
+    if (apart !== null && !lineBegins.test(out.slice(-40))) out = out.trimEnd() + (apart === 'line' ? '<br>' : betweenCells);
+    apart = null;
+  };
   const close = (name: string): void => {
     const at = open.lastIndexOf(name);
     if (at === -1) return;
@@ -37,7 +55,11 @@ export function limparHtml(html: string): string {
         i = tag.lastIndex;
         const [, slash, rawName = '', attributes = ''] = found;
         const name = sameAs[rawName.toLowerCase()] ?? rawName.toLowerCase();
+        if (lines.has(name)) apart = 'line';
+        else if (cells.has(name)) apart ??= 'cell';
         if (!allowed.has(name)) continue;
+        if (!inline.has(name)) apart = null;
+        else if (slash !== '/') part();
         if (name === 'br') out += '<br>';
         else if (slash === '/') close(name);
         else if (open.length < 40) {
@@ -53,12 +75,15 @@ export function limparHtml(html: string): string {
       entity.lastIndex = i;
       const found = entity.exec(source);
       if (found) {
+        if (found[0] !== '&nbsp;') part();
         out += found[0];
         i = entity.lastIndex;
         continue;
       }
     }
-    out += escapeHtml(char);
+    // what spaces a file has between its cells says nothing
+    if (apart !== null && !/\s/.test(char)) part();
+    out += apart === null ? escapeHtml(char) : '';
     i++;
   }
   for (const each of open.toReversed()) out += `</${each}>`;

@@ -16,6 +16,7 @@ import {
 import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { tablesAsLines } from './pasted.ts';
 import classes from './rich-editor.module.css';
 import { VariablesMenu } from './variables-menu.tsx';
 
@@ -181,6 +182,7 @@ export function RichEditor({ label, initial, error, onChange, variables = false,
     autofocus: focused ? 'end' : false,
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.content! },
+      transformPastedHTML: tablesAsLines,
       handleKeyDown: (_, event) => asked.current?.(event) ?? false,
     },
     onUpdate({ editor: e }) {
