@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addWorkingMinutes, type Expediente, isOpen, nextOpening, workingMinutes } from './expediente.ts';
+import { addWorkingMinutes, type Expediente, isOpen, nextClosing, nextOpening, workingMinutes } from './expediente.ts';
 import { feriadosNacionais } from './feriados.ts';
 
 const h = (from: number, to: number) => ({ inicio: from * 60, fim: to * 60 });
@@ -109,6 +109,12 @@ describe('day and night, and never', () => {
     expect(isOpen(always, sp('2026-11-23T23:59:59.999'))).toBe(true);
     expect(isOpen(always, sp('2026-11-24T00:00:00'))).toBe(true);
     expect(workingMinutes(always, sp('2026-11-20T12:00:00'), sp('2026-11-23T12:00:00'))).toBe(3 * 1440);
+  });
+  it('a day that ends at 23:59 ends at midnight', () => {
+    const typed: Expediente = { ...always, semana: Array.from({ length: 7 }, () => [{ inicio: 0, fim: 1439 }]) };
+    expect(isOpen(typed, sp('2026-11-23T23:59:30'))).toBe(true);
+    expect(nextClosing(typed, sp('2026-11-23T12:00:00'))).toBeNull();
+    expect(workingMinutes(typed, sp('2026-11-20T12:00:00'), sp('2026-11-23T12:00:00'))).toBe(3 * 1440);
   });
   it('never opens', () => {
     expect(nextOpening(never, sp('2026-11-23T12:00:00'))).toBeNull();

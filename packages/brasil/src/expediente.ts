@@ -88,7 +88,9 @@ type Stretches = readonly (readonly [from: number, to: number])[];
 
 function workOut(expediente: Expediente, dayNumber: number): Stretches {
   const joined: [number, number][] = [];
-  for (const { inicio, fim } of [...hoursOf(expediente, dayNumber)].sort((a, b) => a.inicio - b.inicio)) {
+  // calendars of before end their days at 23:59
+  const hours = hoursOf(expediente, dayNumber).map(({ inicio, fim }) => ({ inicio, fim: fim === 1439 ? 1440 : fim }));
+  for (const { inicio, fim } of hours.sort((a, b) => a.inicio - b.inicio)) {
     const last = joined.at(-1);
     if (last && inicio <= last[1]) last[1] = Math.max(last[1], fim);
     else joined.push([inicio, fim]);

@@ -22,7 +22,12 @@ it('MP4 of older Safari becomes WAV in the browser that recorded it', async () =
   const file = await arquivoDeVoz([new Blob(['mp4'])], 'audio/mp4', 'voz');
   const bytes = Buffer.from(await file.arrayBuffer());
   expect([file.name, file.type, bytes.length]).toEqual(['voz.wav', 'audio/wav', 48]);
-  expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12), bytes.readUInt32LE(24), bytes.readInt16LE(46)]).toEqual(['RIFF', 'WAVE', 24_000, 32_767]);
+  expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12), bytes.readUInt32LE(24), bytes.readInt16LE(46)]).toEqual([
+    'RIFF',
+    'WAVE',
+    24_000,
+    32_767,
+  ]);
 });
 
 it('records in the best format that the browser has, or in its own', () => {

@@ -5,9 +5,9 @@ import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
 const minuto = (min: number, max: number) => z.number({ error: 'Informe o horário' }).int().min(min, 'Horário inválido').max(max, 'Horário inválido');
 
-/** A range of a day in minutes from midnight; `fim` 1440 is the end of the day. */
+/** A range of a day in minutes from midnight; `fim` 1440 is the end of the day, which people type as 23:59, too. */
 const faixa = z
-  .object({ inicio: minuto(0, 1439), fim: minuto(1, 1440) })
+  .object({ inicio: minuto(0, 1439), fim: minuto(1, 1440).overwrite((fim) => (fim === 1439 ? 1440 : fim)) })
   .refine((f) => f.fim > f.inicio, { error: 'O fim tem de ser depois do início. O que passa da meia-noite continua no dia seguinte.', path: ['fim'] });
 
 const faixas = (max: number) =>

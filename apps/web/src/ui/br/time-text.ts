@@ -5,7 +5,7 @@ export const toTime = (minutes: number): string => {
 };
 
 /**
- * What was typed as minutes: "8:00", "08:00", "0800"; null while it is no time. Midnight as an end is the end of the day.
+ * What was typed as minutes: "8:00", "08:00", "0800"; null while it is no time. Midnight as an end is the end of the day, and so is its last minute.
  * `done`: nothing more is typed, so "8", "8h", "8h30" and "830" are times, too.
  */
 export function fromTime(text: string, end: boolean, done = false): number | null {
@@ -15,5 +15,5 @@ export function fromTime(text: string, end: boolean, done = false): number | nul
   const [, hours, minutes = '00'] = whole ?? short ?? [];
   const value = Number(hours) * 60 + Number(minutes);
   if (hours === undefined || Number(minutes) > 59 || value > (end ? 1440 : 1439)) return null;
-  return end && value === 0 ? 1440 : value;
+  return end && (value === 0 || value === 1439) ? 1440 : value;
 }
