@@ -123,6 +123,29 @@ describe('day and night, and never', () => {
   });
 });
 
+describe('night shifts and holidays', () => {
+  // 22:00 to 06:00 each night; Tuesday 24 November is a holiday
+  const nights: Expediente = {
+    fuso: 'America/Sao_Paulo',
+    semana: Array.from({ length: 7 }, () => [h(0, 6), h(22, 24)]),
+    feriados: [{ dia: { tipo: 'data', data: '2026-11-24' }, faixas: [] }],
+  };
+  it('the shift that began before the holiday goes on to its end', () => {
+    expect(isOpen(nights, sp('2026-11-24T03:00:00'))).toBe(true);
+    expect(at(nextClosing(nights, sp('2026-11-23T23:00:00')))).toBe(sp('2026-11-24T06:00:00').toISOString());
+    expect(workingMinutes(nights, sp('2026-11-23T12:00:00'), sp('2026-11-24T12:00:00'))).toBe(8 * 60);
+  });
+  it('the shift of the holiday itself is not there, nor its end', () => {
+    expect(isOpen(nights, sp('2026-11-24T23:00:00'))).toBe(false);
+    expect(isOpen(nights, sp('2026-11-25T03:00:00'))).toBe(false);
+    expect(at(nextOpening(nights, sp('2026-11-24T12:00:00')))).toBe(sp('2026-11-25T22:00:00').toISOString());
+  });
+  it('day and night without an end are no shift: the holiday is closed, and nothing but it', () => {
+    const always: Expediente = { ...nights, semana: Array.from({ length: 7 }, () => [h(0, 24)]) };
+    expect(workingMinutes(always, sp('2026-11-23T00:00:00'), sp('2026-11-26T00:00:00'))).toBe(2 * 1440);
+  });
+});
+
 describe('daylight saving time', () => {
   // São Paulo 2018: the night of 3 to 4 November skipped 00:00 to 01:00; the night of 17 to 18 February repeated 23:00 to 24:00
   const night: Expediente = { fuso: 'America/Sao_Paulo', semana: Array.from({ length: 7 }, () => [h(0, 24)]), feriados: [] };

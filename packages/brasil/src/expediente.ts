@@ -74,13 +74,39 @@ function transition(fuso: string, from: number, to: number, wall: number): numbe
 /** Day of the wall clock, counted from 1970. */
 const dayOf = (fuso: string, at: number): number => Math.floor(wallOf(fuso, at) / day);
 
-/** The hours of one day: a holiday takes the place of the weekday, and a date of that year alone the place of one that comes every year. */
-function hoursOf(expediente: Expediente, dayNumber: number): readonly Faixa[] {
+/** Its last minute as an end, in calendars of before, is the end of the day. */
+const ended = ({ inicio, fim }: Faixa): Faixa => ({ inicio, fim: fim === 1439 ? 1440 : fim });
+const weekdayOf = ({ semana }: Expediente, dayNumber: number): readonly Faixa[] => (semana[new Date(dayNumber * day).getUTCDay()] ?? []).map(ended);
+
+/** The holiday that a day is, if it is one: a date of that year alone takes the place of one that comes every year. */
+function holidayOn({ feriados }: Expediente, dayNumber: number): Feriado | undefined {
   const date = new Date(dayNumber * day);
   const text = date.toISOString().slice(0, 10);
-  const ofDay = expediente.feriados.filter(({ dia }) => dataDoFeriado(dia, date.getUTCFullYear()) === text);
-  const feriado = ofDay.find(({ dia }) => dia.tipo === 'data') ?? ofDay[0];
-  return feriado ? feriado.faixas : (expediente.semana[date.getUTCDay()] ?? []);
+  const ofDay = feriados.filter(({ dia }) => dataDoFeriado(dia, date.getUTCFullYear()) === text);
+  return ofDay.find(({ dia }) => dia.tipo === 'data') ?? ofDay[0];
+}
+
+/** The hours of one day by itself: a holiday takes the place of the weekday. */
+const hoursOf = (expediente: Expediente, dayNumber: number): readonly Faixa[] =>
+  holidayOn(expediente, dayNumber)?.faixas.map(ended) ?? weekdayOf(expediente, dayNumber);
+
+const latestTail = 720;
+/** The end of a night shift, when this weekday begins with one: it began in the evening before. */
+function tailOf(expediente: Expediente, dayNumber: number): Faixa | undefined {
+  const tail = weekdayOf(expediente, dayNumber).find(({ inicio, fim }) => inicio === 0 && fim <= latestTail);
+  return tail && weekdayOf(expediente, dayNumber - 1).some(({ inicio, fim }) => inicio > 0 && fim === 1440) ? tail : undefined;
+}
+
+/** The hours of one day as they are kept: a night shift is of the day on which it begins, so that a holiday neither cuts one nor leaves its end. */
+function keptHours(expediente: Expediente, dayNumber: number): readonly Faixa[] {
+  const hours = hoursOf(expediente, dayNumber);
+  const holiday = holidayOn(expediente, dayNumber) !== undefined;
+  if (!holiday && holidayOn(expediente, dayNumber - 1) === undefined) return hours;
+  const tail = tailOf(expediente, dayNumber);
+  if (tail === undefined) return hours;
+  const began = hoursOf(expediente, dayNumber - 1).some(({ fim }) => fim === 1440);
+  if (holiday) return began ? [tail, ...hours] : hours;
+  return began ? hours : hours.filter((faixa) => faixa.inicio !== 0 || faixa.fim !== tail.fim);
 }
 
 /** Open stretches of a day as moments, in order; those that touch or overlap are one. */
@@ -88,9 +114,7 @@ type Stretches = readonly (readonly [from: number, to: number])[];
 
 function workOut(expediente: Expediente, dayNumber: number): Stretches {
   const joined: [number, number][] = [];
-  // calendars of before end their days at 23:59
-  const hours = hoursOf(expediente, dayNumber).map(({ inicio, fim }) => ({ inicio, fim: fim === 1439 ? 1440 : fim }));
-  for (const { inicio, fim } of hours.sort((a, b) => a.inicio - b.inicio)) {
+  for (const { inicio, fim } of [...keptHours(expediente, dayNumber)].sort((a, b) => a.inicio - b.inicio)) {
     const last = joined.at(-1);
     if (last && inicio <= last[1]) last[1] = Math.max(last[1], fim);
     else joined.push([inicio, fim]);

@@ -18,9 +18,16 @@ it('fixed ones are the same day every year, the law’s without the optional one
   expect(feriadosNacionais.filter((f) => !f.facultativo)).toHaveLength(10);
 });
 
-it('one date alone counts in its own year; 29 February only in leap years', () => {
+it('one date alone counts in its own year; 29 February is what was chosen in other years, the last of the month by itself', () => {
   expect(dataDoFeriado({ tipo: 'data', data: '2026-08-15' }, 2026)).toBe('2026-08-15');
   expect(dataDoFeriado({ tipo: 'data', data: '2026-08-15' }, 2027)).toBeNull();
   expect(dataDoFeriado({ tipo: 'anual', mes: 2, dia: 29 }, 2028)).toBe('2028-02-29');
-  expect(dataDoFeriado({ tipo: 'anual', mes: 2, dia: 29 }, 2027)).toBeNull();
+  const leap = { tipo: 'anual', mes: 2, dia: 29 } as const;
+  expect([undefined, 'antes', 'depois', 'nenhum'].map((bissexto) => dataDoFeriado({ ...leap, bissexto } as never, 2027))).toEqual([
+    '2027-02-28',
+    '2027-02-28',
+    '2027-03-01',
+    null,
+  ]);
+  expect(dataDoFeriado({ ...leap, bissexto: 'depois' }, 2028)).toBe('2028-02-29');
 });

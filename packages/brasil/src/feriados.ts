@@ -1,6 +1,13 @@
+/** What becomes of 29 February in other years: 28 February, as recurrences take it, where nothing is said; 1 March; or no day. */
+export const bissextos = ['antes', 'depois', 'nenhum'] as const;
+export type Bissexto = (typeof bissextos)[number];
+
+/** Whether a calendar has this day in some year. */
+export const temDia = (mes: number, dia: number): boolean => dia >= 1 && dia <= new Date(Date.UTC(2024, mes, 0)).getUTCDate();
+
 /** A holiday as a rule: the same day every year, days counted from Easter Sunday, or one date alone. */
 export type DiaFeriado =
-  | { readonly tipo: 'anual'; readonly mes: number; readonly dia: number }
+  | { readonly tipo: 'anual'; readonly mes: number; readonly dia: number; readonly bissexto?: Bissexto | undefined }
   | { readonly tipo: 'pascoa'; readonly dias: number }
   | { readonly tipo: 'data'; readonly data: string };
 
@@ -44,10 +51,13 @@ function easter(ano: number): number {
   return Date.UTC(ano, Math.floor(f / 31) - 1, (f % 31) + 1) / 86_400_000;
 }
 
-/** The date of a holiday in a year, 'YYYY-MM-DD'; null when it has none (29 February, another year's date). */
+/** The date of a holiday in a year, 'YYYY-MM-DD'; null when it has none (another year's date). */
 export function dataDoFeriado(dia: DiaFeriado, ano: number): string | null {
   if (dia.tipo === 'data') return dia.data.startsWith(`${String(ano).padStart(4, '0')}-`) ? dia.data : null;
   if (dia.tipo === 'pascoa') return iso(new Date((easter(ano) + dia.dias) * 86_400_000));
+  const leap = dia.mes === 2 && dia.dia === 29 && new Date(Date.UTC(ano, 1, 29)).getUTCMonth() !== 1;
+  if (leap && dia.bissexto === 'nenhum') return null;
+  if (leap) return `${String(ano).padStart(4, '0')}-${dia.bissexto === 'depois' ? '03-01' : '02-28'}`;
   const date = new Date(Date.UTC(ano, dia.mes - 1, dia.dia));
   return date.getUTCMonth() === dia.mes - 1 ? iso(date) : null;
 }

@@ -20,20 +20,16 @@ it('what the server decodes goes as it was recorded', async () => {
 it('MP4 of older Safari becomes WAV in the browser that recorded it', async () => {
   decoding();
   const file = await arquivoDeVoz([new Blob(['mp4'])], 'audio/mp4', 'voz');
-  const bytes = Buffer.from(await file.arrayBuffer());
-  expect([file.name, file.type, bytes.length]).toEqual(['voz.wav', 'audio/wav', 48]);
-  expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12), bytes.readUInt32LE(24), bytes.readInt16LE(46)]).toEqual([
-    'RIFF',
-    'WAVE',
-    24_000,
-    32_767,
-  ]);
+  const bytes = new DataView(await file.arrayBuffer());
+  const text = (at: number): string => String.fromCharCode(...[0, 1, 2, 3].map((i) => bytes.getUint8(at + i)));
+  expect([file.name, file.type, bytes.byteLength]).toEqual(['voz.wav', 'audio/wav', 48]);
+  expect([text(0), text(8), bytes.getUint32(24, true), bytes.getInt16(46, true)]).toEqual(['RIFF', 'WAVE', 24_000, 32_767]);
 });
 
 it('records in the best format that the browser has, or in its own', () => {
   const made: unknown[] = [];
   class Recorder {
-    static isTypeSupported = (type: string) => type === 'audio/mp4';
+    static isTypeSupported = (type: string): boolean => type === 'audio/mp4';
     constructor(_stream: unknown, options: unknown) {
       made.push(options);
     }

@@ -1,3 +1,4 @@
+import { bissextos, temDia } from '@prosa/brasil/feriados.ts';
 import { z } from 'zod';
 import { bit, id, optionalId, requiredText, versao } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
@@ -21,13 +22,18 @@ const faixas = (max: number) =>
       }
     });
 
+/** `bissexto`, of 29 February: what it is in other years. */
 const dia = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('anual'), mes: z.number().int().min(1).max(12), dia: z.number().int().min(1).max(31) }),
+  z.object({ tipo: z.literal('anual'), mes: z.number().int().min(1).max(12), dia: z.number().int().min(1).max(31), bissexto: z.enum(bissextos).optional() }),
   z.object({ tipo: z.literal('pascoa'), dias: z.number().int().min(-120).max(120) }),
   z.object({ tipo: z.literal('data'), data: z.iso.date('Informe a data') }),
 ]);
 
-const feriado = z.object({ nome: requiredText(60, 'Informe o nome do feriado'), dia, faixas: faixas(4) });
+/** One of before may be a day that no year has: it is shown, and refused when it is saved again. */
+const diaQueHa = dia.superRefine((v, ctx) => {
+  if (v.tipo === 'anual' && !temDia(v.mes, v.dia)) ctx.addIssue({ code: 'custom', path: ['data'], message: 'Este dia não existe no calendário' });
+});
+const feriado = z.object({ nome: requiredText(60, 'Informe o nome do feriado'), dia: diaQueHa, faixas: faixas(4) });
 
 /** One day, one rule: of two, nobody could tell which one counts. A date alone beside a yearly one is its exception. */
 const feriados = z
@@ -36,7 +42,8 @@ const feriados = z
   .superRefine((list, ctx) => {
     const seen = new Map<string, string>();
     for (const [i, { nome, dia: own }] of list.entries()) {
-      const key = Object.values(own).join('-');
+      const { bissexto: _, ...named } = { bissexto: undefined, ...own };
+      const key = Object.values(named).join('-');
       const other = seen.get(key);
       if (other !== undefined) ctx.addIssue({ code: 'custom', path: [i, 'dia', 'data'], message: `É o mesmo dia de ${other}` });
       else seen.set(key, nome);

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Select, TextInput } from '@mantine/core';
-import { dataDoFeriado, feriadosNacionais } from '@prosa/brasil/feriados.ts';
+import { type Bissexto, dataDoFeriado, feriadosNacionais } from '@prosa/brasil/feriados.ts';
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayIso, formatDay } from '@/core/formats.ts';
@@ -61,9 +61,16 @@ const sameDay = (a: Feriado['dia'], b: Feriado['dia']): boolean => Object.entrie
 /** The next time it comes, from today on; its date when it is over. */
 function nextDate(dia: Feriado['dia'], today: string): string {
   const year = Number(today.slice(0, 4));
-  const dates = [0, 1, 2, 3, 4].map((n) => dataDoFeriado(dia, year + n)).filter((date) => date !== null);
+  const dates = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => dataDoFeriado(dia, year + n)).filter((date) => date !== null);
   return dates.find((date) => date >= today) ?? (dia.tipo === 'data' ? dia.data : (dates[0] ?? ''));
 }
+
+const isLeapDay = (dia: Feriado['dia']): dia is Extract<Feriado['dia'], { tipo: 'anual' }> => dia.tipo === 'anual' && dia.mes === 2 && dia.dia === 29;
+const leapChoices = [
+  { value: 'antes', label: 'Nos outros anos: 28/02' },
+  { value: 'depois', label: 'Nos outros anos: 01/03' },
+  { value: 'nenhum', label: 'Nos outros anos: não há' },
+] satisfies { value: Bissexto; label: string }[];
 
 /** A date of a field, kept to its year or every year; what is no day yet is kept as it is, and refused. */
 const dayFrom = (date: string, everyYear: boolean): Feriado['dia'] =>
@@ -71,7 +78,7 @@ const dayFrom = (date: string, everyYear: boolean): Feriado['dia'] =>
 
 function DayFields({ feriado, place, today, errors, onChange }: RowProps) {
   const { dia, nome } = feriado;
-  const [date, setDate] = useState(() => nextDate(dia, today));
+  const [date, setDate] = useState(() => nextDate(dia.tipo === 'anual' ? { ...dia, bissexto: 'nenhum' } : dia, today));
   const [everyYear, setEveryYear] = useState(dia.tipo === 'anual');
   if (dia.tipo === 'pascoa') return <span className={classes.movable}>Data móvel: {formatDay(date)}</span>;
   const set = (text: string, every: boolean): void => {
@@ -90,6 +97,17 @@ function DayFields({ feriado, place, today, errors, onChange }: RowProps) {
         defaultValue={date}
         onChange={(text) => set(text, everyYear)}
       />
+      {isLeapDay(dia) && (
+        <Select
+          w={210}
+          flex="none"
+          aria-label={`Nos anos sem 29 de fevereiro: ${nome || 'feriado novo'}`}
+          allowDeselect={false}
+          data={leapChoices}
+          value={dia.bissexto ?? 'antes'}
+          onChange={(value) => onChange({ ...feriado, dia: { ...dia, bissexto: value as Bissexto } })}
+        />
+      )}
       <Checkbox size="xs" label="Todo ano" checked={everyYear} onChange={({ currentTarget }) => set(date, currentTarget.checked)} />
     </>
   );
