@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { passwordStrength, senhaSchema, usuarioEmUso } from './acesso.schemas.ts';
+import { mesmaSenha, passwordStrength, senhaSchema, usuarioEmUso } from './acesso.schemas.ts';
 
 describe('[5] password', () => {
   it('has at least 6 characters with uppercase, numbers and symbols; [9] minimum 6', () => {
@@ -9,6 +9,15 @@ describe('[5] password', () => {
     expect(wrong('Abcdef#')).toEqual(['Inclua um número']);
     expect(wrong('Abcdef1')).toEqual(['Inclua um símbolo']);
     expect(wrong('Ação1#')).toEqual([]);
+  });
+
+  it('has one spelling: an accent typed apart is no symbol, no character of its own and no other password', () => {
+    const apart = (senha: string) => senha.normalize('NFD');
+    expect(senhaSchema.safeParse(apart('Ação12')).error?.issues.map(({ message }) => message)).toEqual(['Inclua um símbolo']);
+    expect(senhaSchema.safeParse(apart('Çã1#é')).success).toBe(false);
+    expect(senhaSchema.parse(apart('Coração#2026'))).toBe('Coração#2026'.normalize('NFC'));
+    expect(passwordStrength(apart('Açãoabcd12'))).toBe(passwordStrength('Açãoabcd12'.normalize('NFC')));
+    expect([mesmaSenha(apart('Coração#2026'), 'Coração#2026'.normalize('NFC')), mesmaSenha('Coração#2026', 'Coracao#2026')]).toEqual([true, false]);
   });
 
   it.each([

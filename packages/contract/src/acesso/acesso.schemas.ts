@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { emailText, rawText, requiredText, text, bit as umBit } from '../codecs.ts';
 
+/** One password has one spelling (NFC): an accent typed apart is no symbol and no character of its own. */
+const composta = (senha: string): string => senha.normalize('NFC');
+/** Whether both are the same password, however their accents are spelled. */
+export const mesmaSenha = (a: string, b: string): boolean => composta(a) === composta(b);
+
 /** Spec 5: at least 6 characters with uppercase, numbers and symbols. */
 export const senhaSchema = z
   .string()
+  .overwrite(composta)
   .min(6, 'A senha precisa de ao menos 6 caracteres')
   .max(200, 'Máximo de 200 caracteres')
   .refine((v) => /\p{Lu}/u.test(v), 'Inclua uma letra maiúscula')
@@ -11,7 +17,8 @@ export const senhaSchema = z
   .refine((v) => /[^\p{L}\p{N}\s]/u.test(v), 'Inclua um símbolo');
 
 /** Spec 5: strength very weak, weak, medium, strong, as 0 to 3. */
-export function passwordStrength(senha: string): 0 | 1 | 2 | 3 {
+export function passwordStrength(typed: string): 0 | 1 | 2 | 3 {
+  const senha = composta(typed);
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\p{N}\s]/u].filter((r) => r.test(senha)).length;
   if (senha.length < 6 || kinds < 2) return 0;
   if (kinds < 4) return senha.length >= 10 && kinds === 3 ? 2 : 1;

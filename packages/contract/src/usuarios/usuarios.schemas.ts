@@ -1,6 +1,6 @@
 import { readPhone } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
-import { senhaSchema } from '../acesso/acesso.schemas.ts';
+import { mesmaSenha, senhaSchema } from '../acesso/acesso.schemas.ts';
 import { bit, chosenId, emailText, emOrdem, foto, id, idOrNone, moment, optionalId, rawText, requiredText, text, versao, wholeNumber } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 
@@ -124,7 +124,7 @@ export const conviteReply = z.object({
 /** Spec 5: 'As senhas não conferem'. */
 export const senhaProvisoriaBody = z
   .object({ senha: senhaSchema.meta({ title: 'Senha provisória' }), confirmacao: rawText(200).meta({ title: 'Repita a senha' }) })
-  .refine((v) => v.senha === v.confirmacao, { path: ['confirmacao'], message: 'As senhas não conferem' });
+  .refine((v) => mesmaSenha(v.senha, v.confirmacao), { path: ['confirmacao'], message: 'As senhas não conferem' });
 
 /** An invitation of somebody who signs in elsewhere, while it waits. */
 export const conviteEmEspera = z.object({

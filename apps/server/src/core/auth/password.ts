@@ -16,20 +16,23 @@ const runs = new Slots(Math.min(3, Math.max(1, availableParallelism() - 1)));
 /** Sign-ins from places where nobody signed in before that wait for a run: some three seconds of one core. */
 export const mostWaiting = 50;
 
-export const hashPassword = (senha: string): Promise<string> => runs.run(() => hash(senha, options));
+/** Of the composed form (NFC): keyboards and systems spell the same letter with an accent in different ways. */
+export const hashPassword = (senha: string): Promise<string> => runs.run(() => hash(senha.normalize('NFC'), options));
 
 let unknown: Promise<string> | undefined;
 /** The hash of a password that nobody knows, the same for all of this process: no password fits. */
 export const unknownPassword = (): Promise<string> => (unknown ??= hashPassword(newToken()));
 
 /**
- * Whether the password fits. Without a stored hash it does the same work and says no: an unknown name takes as long as a wrong password.
- * Each waits for its turn; of strangers no more than `mostWaiting` do, whoever comes then is refused (503).
+ * Whether the password fits, however its accents are spelled: hashes from before were made of what was typed, composed or not. Without a
+ * stored hash it does the same work and says no: an unknown name takes as long as a wrong password. Each waits for its turn; of strangers no
+ * more than `mostWaiting` do, whoever comes then is refused (503).
  */
 export async function checkPassword(stored: string | undefined, senha: string, { stranger = false } = {}): Promise<boolean> {
   if (stranger && runs.waiting >= mostWaiting)
     throw new AppError('indisponivel', 'Há muita gente entrando ao mesmo tempo. Aguarde alguns segundos e tente de novo.', { details: { retry_ms: 5000 } });
-  const compared = stored ?? (await unknownPassword());
-  const fits = await runs.run(() => verify(compared, senha));
-  return stored !== undefined && fits;
+  const against = stored ?? (await unknownPassword());
+  for (const spelled of new Set([senha.normalize('NFC'), senha, senha.normalize('NFD')]))
+    if (await runs.run(() => verify(against, spelled))) return stored !== undefined;
+  return false;
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { sql } from 'kysely';
@@ -317,6 +318,19 @@ describe('password', () => {
       expect([senha, await problem(senha)]).toEqual([senha, own]);
     expect(await problem('Aurora#2026')).toBe('Esta senha é a da demonstração, que todos conhecem. Escolha outra.');
     await me.call(login.trocarSenha, { body: { senha: 'Cadeado#Azul7', senha_atual: testPassword } });
+  });
+
+  it('[5] an accent may be typed composed or apart, also where the hash was made of what was typed before', async () => {
+    const composed = 'Coração#2027'.normalize('NFC');
+    const apart = composed.normalize('NFD');
+    const { usuario } = await person();
+    const me = await signIn(app, usuario);
+    await me.call(login.trocarSenha, { body: { senha: apart, senha_atual: testPassword } });
+    for (const senha of [composed, apart]) await anonymous(app)(login.login, { body: { usuario, senha } });
+    const senha_hash = await hash(apart, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+    await app.database.semEmpresa((db) => db.updateTable('acesso').set({ senha_hash }).where('usuario', '=', usuario).execute());
+    for (const senha of [composed, apart]) await anonymous(app)(login.login, { body: { usuario, senha } });
+    expect((await tryIn(usuario, 'Coracao#2027')).http).toBe(401);
   });
 
   it('[7] the new one alone is taken within ten minutes of a sign-in by password, and no longer', async () => {

@@ -5,8 +5,8 @@ import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts'
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Of the same length whatever was typed: the time says nothing about the password. */
+const digest = (text: string): Buffer => createHash('sha256').update(text.normalize('NFC')).digest();
+/** Of the same length whatever was typed: the time says nothing about the password. An accent may be spelled either way. */
 const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** Ends the chat of this process for every company, so the platform operator alone may (spec 6: needs a password sent in close_server). The screens and the API go on. */

@@ -1,5 +1,5 @@
 import { PasswordInput, Progress, Text } from '@mantine/core';
-import { passwordStrength, senhaSchema } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { mesmaSenha, passwordStrength, senhaSchema } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { useState } from 'react';
 import { textOf } from '@/ui/form/text-of.ts';
 
@@ -26,7 +26,7 @@ export function checkPasswords(form: HTMLFormElement): { errors: PasswordErrors;
   if (fields.has('senha_atual') && senha_atual === '') errors.senha_atual = 'Informe a senha atual';
   const checked = senhaSchema.safeParse(senha);
   if (!checked.success) errors.senha = checked.error.issues[0]?.message ?? 'Senha inválida';
-  else if (senha !== textOf(fields, 'confirmar')) errors.confirmar = 'As senhas não conferem';
+  else if (!mesmaSenha(senha, textOf(fields, 'confirmar'))) errors.confirmar = 'As senhas não conferem';
   return { errors, body: senha_atual === '' ? { senha } : { senha, senha_atual } };
 }
 
