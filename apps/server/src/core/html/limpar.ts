@@ -104,11 +104,60 @@ export const textoDe = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The words of it with the lines that it has on paper. */
-export const linhasDe = (html: string): string =>
-  html
-    .split(/<br>|<\/(?:p|li|h2|h3|blockquote)>/)
-    .map(textoDe)
+const part = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+|</gi;
+const blocks = new Set(['p', 'div', 'h2', 'h3', 'li', 'ul', 'ol', 'blockquote']);
+/** What ends a line, right behind a link. */
+const lineEnd = /^\s*(?:<br>|<\/?(?:p|div|h2|h3|li|ul|ol|blockquote)\b|$)/;
+const plainOf = (text: string): string => textoDe(text.replace(/^\s+|\s+$/g, '\u0000')).replaceAll('\u0000', ' ');
+
+/**
+ * The words of it with the lines that it has on paper, with what the marks say besides: dashes and numbers of lists, `>` before what is
+ * quoted, where links lead. Takes what `limparHtml` answers, and pages of our own.
+ */
+export function linhasDe(html: string): string {
+  const lines: string[] = [];
+  const lists: number[] = [];
+  let line = '';
+  let mark = '';
+  let quoted = 0;
+  let written = false;
+  let link: { readonly href: string; readonly from: number } | undefined;
+  const say = (text: string): void => {
+    if (line === '') line = mark;
+    if (mark !== '' && text.trim() !== '') mark = '';
+    line = line === '' || line.endsWith(' ') ? line + text.trimStart() : line + text;
+    written ||= text.trim() !== '';
+  };
+  const end = (): void => {
+    lines.push(`${'> '.repeat(quoted)}${line.trimEnd()}`.trimEnd());
+    line = '';
+    written = false;
+  };
+  for (const { 0: found, 1: slash, 2: raw = '', 3: attributes = '', index } of html.matchAll(part)) {
+    const name = raw.toLowerCase();
+    if (name === '') say(plainOf(found));
+    else if (name === 'br') end();
+    else if (name === 'a' && slash === '') link = { href: textoDe(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''), from: line.length };
+    else if (name === 'a' && link) {
+      const said = line.slice(link.from).trim();
+      if (link.href !== '' && said !== '' && !link.href.endsWith(said))
+        say(line.slice(0, link.from).trim() === '' && lineEnd.test(html.slice(index + found.length)) ? `: ${link.href}` : ` (${link.href})`);
+      link = undefined;
+    } else if (blocks.has(name)) {
+      // a paragraph with nothing in it is a line left free
+      if (written || (slash === '/' && name === 'p' && mark === '' && html.slice(0, index).endsWith('<p>'))) end();
+      if (name === 'blockquote') quoted += slash === '' ? 1 : -1;
+      else if (name === 'ul' || name === 'ol') slash === '' ? lists.push(name === 'ol' ? 1 : 0) : lists.pop();
+      else if (name === 'li' && slash === '') {
+        const number = lists.at(-1) ?? 0;
+        mark = `${'  '.repeat(Math.max(lists.length - 1, 0))}${number === 0 ? '-' : `${number}.`} `;
+        if (number > 0) lists[lists.length - 1] = number + 1;
+      } else if (name === 'li') mark = '';
+    }
+  }
+  if (written) end();
+  return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim();
+    .replace(/^\n+|\n+$/g, '');
+}

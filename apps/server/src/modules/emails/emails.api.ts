@@ -1,4 +1,3 @@
-export { paginaDeEmail } from './montar.ts';
 export { reenviarEmail } from './reenviar.ts';
 export { enfileirarComoDono, enfileirarEmail, maisDeAnexos } from './saida.ts';
 export { temServidorDeEmail } from './tem-servidor.ts';

@@ -33,7 +33,7 @@ let count = 0;
 async function queued(): Promise<{ id: number; para: string }> {
   const para = `quem-le${++count}@teste.example`;
   const id = await app.database.comEmpresa(loja.id_empresa, async (db) => {
-    const id_email = await enfileirarEmail(db, { para, assunto: 'Pedido', texto: 'Chegou', html: '<p>Chegou</p>', cabecalhos: { 'X-Pedido': '1' } });
+    const id_email = await enfileirarEmail(db, { para, assunto: 'Pedido', empresa: 'Loja A', partes: ['<p>Chegou</p>'], cabecalhos: { 'X-Pedido': '1' } });
     await cancelJob(db, `email-${id_email}`);
     return id_email;
   });
@@ -103,7 +103,7 @@ describe('[issue: no mail accepted twice; each is accepted, failed or uncertain;
     ];
     const para = `quem-le${++count}@teste.example`;
     const id = await app.database.comEmpresa(loja.id_empresa, async (db) => {
-      const id_email = await enfileirarEmail(db, { para, assunto: 'Nota', texto: 'Segue', html: '<p>Segue</p>', anexos: [nota, some, dela] });
+      const id_email = await enfileirarEmail(db, { para, assunto: 'Nota', empresa: 'Loja A', partes: ['<p>Segue</p>'], anexos: [nota, some, dela] });
       await cancelJob(db, `email-${id_email}`);
       await db.deleteFrom('arquivo').where('id_arquivo', '=', some).execute();
       return id_email;

@@ -1,5 +1,6 @@
 import { variavelPattern } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import type { EmailDoSistema, TextoDeEmail } from '../../core/emails.ts';
+import { linhasDe } from '../../core/html/limpar.ts';
 import { preencher } from '../../core/variables/preencher.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
 
@@ -10,7 +11,7 @@ const button = (
 <p style="font-size:13px;color:#4b5563">Se o botão não abrir, copie este endereço:<br><a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`;
 
 /** The page of a mail: one column under the company's name. */
-export const paginaDeEmail = (brand: string, body: string): string => `<!doctype html>
+const paginaDeEmail = (brand: string, body: string): string => `<!doctype html>
 <html lang="pt-BR">
 <body style="margin:0;background:#f3f4f6;font-family:Arial,Helvetica,sans-serif;color:#1f2937">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
@@ -23,6 +24,12 @@ ${body}
 </body>
 </html>
 `;
+
+/** Both parts of a mail: who reads the text reads what the page says. */
+export const corpoDeEmail = (brand: string, partes: readonly string[]): { texto: string; html: string } => ({
+  texto: `${[...partes.map(linhasDe), brand].filter((part) => part !== '').join('\n\n')}\n`,
+  html: paginaDeEmail(brand, partes.join('\n')),
+});
 
 /** A variable in this subject that opens something; undefined: none. */
 export const segredoNoAssunto = ({ variaveis }: Pick<EmailDoSistema, 'variaveis'>, assunto: string): string | undefined =>
@@ -42,15 +49,20 @@ export function montar(
     .split(/\n[^\S\n]*\n/)
     .map((p) => p.trim())
     .filter((p) => p !== '');
-  const body = paragraphs.map((p) =>
-    botao !== undefined && /^\{\{\s*link\s*\}\}$/.test(p) && valores['link']
-      ? button(escapeHtml(valores['link']), botao)
-      : `<p>${preencher(escapeHtml(p), valores, true).replace(/\n/g, '<br>')}</p>`,
-  );
+  const buttonIn = (p: string): string | undefined => (/^\{\{\s*link\s*\}\}$/.test(p) && valores['link'] ? botao : undefined);
+  const body = paragraphs.map((p) => {
+    const label = buttonIn(p);
+    return label === undefined ? `<p>${preencher(escapeHtml(p), valores, true).replace(/\n/g, '<br>')}</p>` : button(escapeHtml(valores['link']!), label);
+  });
+  const said = paragraphs.map((p) => {
+    const label = buttonIn(p);
+    return `${label === undefined ? '' : `${label}:\n`}${preencher(p, valores, false)}`;
+  });
+  const empresa = valores['empresa'] ?? '';
   return {
     // a line break here would start a header of its own
     assunto: preencher(assunto, valores, false).replace(/[\r\n]+/g, ' '),
-    texto: `${paragraphs.map((p) => preencher(p, valores, false)).join('\n\n')}\n`,
-    html: paginaDeEmail(valores['empresa'] ?? '', body.join('\n')),
+    texto: `${[...said, empresa].filter((part) => part !== '').join('\n\n')}\n`,
+    html: paginaDeEmail(empresa, body.join('\n')),
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { EmailsFeitos, TipoDeEmail } from '../../core/emails.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import { sementeDaMarca } from '../../core/links.ts';
+import { corpoDeEmail } from './montar.ts';
 import { insertEmail, type NovoEmail } from './saida.repository.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -20,8 +21,10 @@ export interface EmailComTexto {
   /** Who else gets it, in sight of all. */
   readonly cc?: readonly string[];
   readonly assunto: string;
-  readonly texto: string;
-  readonly html: string;
+  /** Over the page, and under the text. */
+  readonly empresa: string;
+  /** What it says, part by part, as HTML that may be sent (`limparHtml`, or our own with its values escaped). The text part of the mail says the same. */
+  readonly partes: readonly string[];
   /** Such as List-Unsubscribe, or a Reply-To instead of the company's. */
   readonly cabecalhos?: Readonly<Record<string, string>>;
   /** Files of the company (id_arquivo), read when it is sent; 10 MB of them at most (`maisDeAnexos`). */
@@ -71,8 +74,7 @@ function novo(mail: EmailComTexto | EmailPorFazer<TipoDeEmail>): NovoEmail {
         para,
         cc: mail.cc ?? [],
         assunto: mail.assunto,
-        texto: mail.texto,
-        html: mail.html,
+        ...corpoDeEmail(mail.empresa, mail.partes),
         cabecalhos: mail.cabecalhos ?? {},
         anexos: mail.anexos ?? [],
       };

@@ -1,6 +1,6 @@
 import { erroDeVariaveis, variaveis } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import { describe, expect, it } from 'vitest';
-import { limparHtml, textoDe } from '../../core/html/limpar.ts';
+import { limparHtml, linhasDe, textoDe } from '../../core/html/limpar.ts';
 import { type Dados, preencher, valoresDe } from '../../core/variables/preencher.ts';
 
 const dados: Dados = {
@@ -103,5 +103,23 @@ describe('rich text of e-mails', () => {
 
   it('its words, for a list', () => {
     expect(textoDe('<p>Olá, <strong>Ana</strong> &amp; cia</p><p>Tudo&nbsp;bem?</p>')).toBe('Olá, Ana & cia Tudo bem?');
+  });
+
+  it.each([
+    ['<p>a</p><ul><li>b</li></ul><p>c<br>d</p>', 'a\n- b\nc\nd'],
+    [
+      '<ol><li><p>um <strong>só</strong></p><ul><li><p>dentro</p></li></ul></li><li><p>dois</p></li></ol><p></p><p>fim</p>',
+      '1. um só\n  - dentro\n2. dois\n\nfim',
+    ],
+    [
+      '<p>Veja <a href="https://a.com/?b=1&amp;c=2">o site</a> hoje</p><p><a href="https://b.com">Abrir</a></p>',
+      'Veja o site (https://a.com/?b=1&c=2) hoje\nAbrir: https://b.com',
+    ],
+    ['<p><a href="https://a.com">https://a.com</a>, <a href="mailto:a@b.com">a@b.com</a></p>', 'https://a.com, a@b.com'],
+    ['<blockquote><p>dito<br>antes</p></blockquote><p>1 &lt; 2 &amp;&nbsp;3</p>', '> dito\n> antes\n1 < 2 & 3'],
+    ['<p>a</p><p></p><p></p><p>b<br><br>c</p>', 'a\n\nb\n\nc'],
+    ['solto', 'solto'],
+  ])('its lines, with what the marks say: %s', (html, lines) => {
+    expect(linhasDe(limparHtml(html))).toBe(lines);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Core } from '../../core/module.ts';
 import { primeiroNome } from '../../core/variables/primeiro-nome.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
-import { enfileirarEmail, maisDeAnexos, paginaDeEmail, temServidorDeEmail } from '../emails/emails.api.ts';
+import { enfileirarEmail, maisDeAnexos, temServidorDeEmail } from '../emails/emails.api.ts';
 import { destinatariosDe, linkDoTicket } from './area/avisos.ts';
 import type { ArquivoRow } from './entradas.repository.ts';
 
@@ -45,9 +45,8 @@ export async function mandarResposta(
     id_ticket,
     quem: pessoa,
     html,
-    texto,
     arquivos,
-  }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
+  }: { id_ticket: number; quem: string; html: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
   const quem = primeiroNome(pessoa);
   const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar === 'email');
@@ -71,13 +70,14 @@ export async function mandarResposta(
       cc,
       // a line break here would start a header of its own
       assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
-      texto: [onde, `${quem}:`, texto, anexos, link === null ? '' : `Ler e responder sem senha: ${link}`].filter(Boolean).join('\n\n'),
-      html: paginaDeEmail(
-        empresa,
-        `<p style="font-size:13px;color:#4b5563">${escapeHtml(onde)}</p><p><b>${escapeHtml(quem)}</b></p>${html}${anexos === '' ? '' : `<p>${escapeHtml(anexos)}</p>`}${
-          link === null ? '' : `<p><a href="${link}">Ler e responder sem senha</a></p>`
-        }`,
-      ),
+      empresa,
+      partes: [
+        `<p style="font-size:13px;color:#4b5563">${escapeHtml(onde)}</p>`,
+        `<p><b>${escapeHtml(quem)}:</b></p>`,
+        html,
+        ...(anexos === '' ? [] : [`<p>${escapeHtml(anexos)}</p>`]),
+        ...(link === null ? [] : [`<p><a href="${link}">Ler e responder sem senha</a></p>`]),
+      ],
       links: link === null ? [] : [link],
       anexos: along.map(({ id_arquivo }) => id_arquivo),
       cabecalhos: { References: thread, 'In-Reply-To': thread },

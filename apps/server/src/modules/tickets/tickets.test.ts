@@ -193,7 +193,7 @@ it('[issue: mails out] what a customer may read goes out in one thread; a note n
   );
   expect((await show(id)).email).toBe('maria@ex.com');
   await answer(id, '<p>Só nós</p>', { tipo: 'nota' });
-  expect((await answer(id, '<p>Já vai</p>')).email).toMatchObject({ para: 'maria@ex.com', motivo: '' });
+  expect((await answer(id, '<p>Já vai</p><ul><li>hoje</li><li>amanhã</li></ul>')).email).toMatchObject({ para: 'maria@ex.com', motivo: '' });
   const mails = await app.database.comEmpresa(empresa.id_empresa, (db) =>
     db.selectFrom('email_saida').select(['para', 'assunto', 'texto', 'cabecalhos']).execute(),
   );
@@ -205,7 +205,7 @@ it('[issue: mails out] what a customer may read goes out in one thread; a note n
       // the outbox keeps the mark of a link, never its address
       texto: expect.stringMatching(
         new RegExp(
-          `^Para responder, escreva para sac@ex\\.com citando \\[#${numero}\\]\\.\\n\\nChefe:\\n\\nJá vai\\n\\nLer e responder sem senha: {{link:[0-9a-f-]{36}}}$`,
+          `^Para responder, escreva para sac@ex\\.com citando \\[#${numero}\\]\\.\\n\\nChefe:\\n\\nJá vai\\n- hoje\\n- amanhã\\n\\nLer e responder sem senha: {{link:[0-9a-f-]{36}}}\\n\\nLoja A\\n$`,
         ),
       ) as string,
       cabecalhos: { References: expect.stringContaining(`-${id}@`), 'In-Reply-To': expect.stringContaining(`-${id}@`) },

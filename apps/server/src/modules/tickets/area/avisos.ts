@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import type { Core } from '../../../core/module.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
-import { enfileirarEmail, paginaDeEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
+import { enfileirarEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
 import { linkPara } from '../../links/links.api.ts';
 
 type Saida = Pick<Core, 'config' | 'publicUrl' | 'key' | 'clock'>;
@@ -78,8 +78,8 @@ export async function pedirAvaliacao(db: Db, core: Saida, id_ticket: number, res
   await enfileirarEmail(db, {
     para: dono.email,
     assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
-    texto: `${said}\n\nPara dar a sua nota, abra este endereço:\n${url}\n\n${empresa}`,
-    html: paginaDeEmail(empresa, `<p>${escapeHtml(said)}</p><p><a href="${url}">Dar a minha nota</a></p>`),
+    empresa,
+    partes: [`<p>${escapeHtml(said)}</p>`, `<p><a href="${url}">Dar a minha nota</a></p>`],
     links: [url],
     cabecalhos: { References: thread, 'In-Reply-To': thread },
     chave: `avaliacao-${id_ticket}-${resolvido_em.getTime()}`,

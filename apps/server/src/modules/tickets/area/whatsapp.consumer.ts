@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { SalasApi } from '../../atendimentos/atendimentos.api.ts';
-import { enfileirarEmail, paginaDeEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
+import { enfileirarEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
 import { destinatariosDe } from './avisos.ts';
 import '../tickets.domain-events.ts';
 
@@ -50,8 +50,8 @@ export const avisosPorWhatsapp = (core: Core, escrever: Escrever): Consumer<'tic
       await enfileirarEmail(db, {
         para: email,
         assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
-        texto: `${said}\n\nLeia em ${url}`,
-        html: paginaDeEmail(empresa, `<p>${escapeHtml(said)}</p><p><a href="${url}">Abrir o ticket</a></p>`),
+        empresa,
+        partes: [`<p>${escapeHtml(said)}</p>`, `<p><a href="${url}">Abrir o ticket</a></p>`],
       });
     }
   },

@@ -4,7 +4,7 @@ import type { Consumer } from '../../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
-import { enfileirarEmail, paginaDeEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
+import { enfileirarEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
 import { linkDaConversa } from '../../links/links.api.ts';
 import * as repository from './saiu.repository.ts';
 
@@ -48,18 +48,18 @@ export function avisarQuemSaiu({ database, presence, clock, config, key }: Core)
       await enfileirarEmail(db, {
         para: email_provado,
         assunto,
-        texto: `${said.join('\n\n')}\n\nPara continuar a conversa, abra este endereço (vale uma vez):\n${url}\n\n${empresa}`,
-        html: paginaDeEmail(
-          empresa,
-          `${said.map((line) => `<p>${escapeHtml(line).replace(/\n/g, '<br>')}</p>`).join('')}<p><a href="${url}">Continuar a conversa</a></p><p>O link vale uma vez.</p>`,
-        ),
+        empresa,
+        partes: [
+          ...said.map((line) => `<p>${escapeHtml(line).replace(/\n/g, '<br>')}</p>`),
+          `<p><a href="${url}">Continuar a conversa</a></p><p>O link vale uma vez.</p>`,
+        ],
         links: [url],
         chave,
       });
     } else if (email !== '' && who.avisado_sala !== id_sala) {
       const site = URL.canParse(who.pagina) ? new URL(who.pagina).host : '';
       const told = `Você tem uma resposta de ${empresa}. Para ler, volte à página onde você conversou${site === '' ? '' : ` (${site})`}, no mesmo navegador.`;
-      await enfileirarEmail(db, { para: email, assunto, texto: `${told}\n\n${empresa}`, html: paginaDeEmail(empresa, `<p>${escapeHtml(told)}</p>`), chave });
+      await enfileirarEmail(db, { para: email, assunto, empresa, partes: [`<p>${escapeHtml(told)}</p>`], chave });
     } else return;
     await repository.setAvisado(db, id_visitante, id_mensagem, id_sala);
   }
