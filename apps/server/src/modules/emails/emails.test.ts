@@ -88,7 +88,9 @@ describe('[7] ConfigEmpresa/verificarEmail', () => {
     expect(data).toMatchObject({ ok: 1, para: usuario, via: 'empresa', motivo: '', dominio: { nome: 'certo.example' } });
     expect(new Set(data.passos.map(({ estado }) => estado))).toEqual(new Set(['certo']));
     expect(Object.values(data.dominio).flatMap((r) => (typeof r === 'string' ? [] : [r.estado]))).toEqual(['certo', 'certo', 'certo']);
-    expect(da.aceitos.filter(({ para }) => para === usuario)).toHaveLength(1);
+    const tried = da.aceitos.filter(({ para }) => para === usuario);
+    expect(tried).toHaveLength(1);
+    expect(tried[0]!.dados).toMatch(/^Auto-Submitted: auto-generated/m);
   });
 
   it.each([

@@ -33,7 +33,14 @@ let count = 0;
 async function queued(): Promise<{ id: number; para: string }> {
   const para = `quem-le${++count}@teste.example`;
   const id = await app.database.comEmpresa(loja.id_empresa, async (db) => {
-    const id_email = await enfileirarEmail(db, { para, assunto: 'Pedido', empresa: 'Loja A', partes: ['<p>Chegou</p>'], cabecalhos: { 'X-Pedido': '1' } });
+    const id_email = await enfileirarEmail(db, {
+      para,
+      assunto: 'Pedido',
+      empresa: 'Loja A',
+      partes: ['<p>Chegou</p>'],
+      dePessoa: true,
+      cabecalhos: { 'X-Pedido': '1' },
+    });
     await cancelJob(db, `email-${id_email}`);
     return id_email;
   });
@@ -89,6 +96,8 @@ describe('[issue: no mail accepted twice; each is accepted, failed or uncertain;
     const { dados } = acceptedFor(da, para)[0]!;
     for (const part of ['From: Loja A <vendas@loja.example>', 'Reply-To: atende@loja.example', 'X-Pedido: 1', `Message-ID: ${row.message_id}`])
       expect(dados).toContain(part);
+    // a person wrote it: absence notices may answer
+    expect(dados).not.toMatch(/^(?:Auto-Submitted|X-Auto-Response-Suppress):/m);
   });
 
   it('takes files of the company along; one that is gone by then, or another company’s, is left out', async () => {
@@ -103,7 +112,14 @@ describe('[issue: no mail accepted twice; each is accepted, failed or uncertain;
     ];
     const para = `quem-le${++count}@teste.example`;
     const id = await app.database.comEmpresa(loja.id_empresa, async (db) => {
-      const id_email = await enfileirarEmail(db, { para, assunto: 'Nota', empresa: 'Loja A', partes: ['<p>Segue</p>'], anexos: [nota, some, dela] });
+      const id_email = await enfileirarEmail(db, {
+        para,
+        assunto: 'Nota',
+        empresa: 'Loja A',
+        partes: ['<p>Segue</p>'],
+        dePessoa: true,
+        anexos: [nota, some, dela],
+      });
       await cancelJob(db, `email-${id_email}`);
       await db.deleteFrom('arquivo').where('id_arquivo', '=', some).execute();
       return id_email;
@@ -267,6 +283,9 @@ describe('[issue: mails that sign staff in]', () => {
     const row = await stored(id);
     expect(row).toMatchObject({ estado: 'aceito', via: 'empresa', texto: null, html: null });
     const [mail] = acceptedFor(da, usuario);
+    // RFC 3834: no absence notice and no robot answers what a machine wrote
+    expect(mail!.dados).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail!.dados).toMatch(/^X-Auto-Response-Suppress: .*OOF, AutoReply\r$/m);
     expect(mail!.dados).toContain('/token/');
     expect(JSON.stringify(row)).not.toContain('/token/');
   });

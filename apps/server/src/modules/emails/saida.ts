@@ -25,6 +25,8 @@ export interface EmailComTexto {
   readonly empresa: string;
   /** What it says, part by part, as HTML that may be sent (`limparHtml`, or our own with its values escaped). The text part of the mail says the same. */
   readonly partes: readonly string[];
+  /** Written by somebody for who reads it; any other says of itself that a machine wrote it, so that no absence notice or robot answers it. */
+  readonly dePessoa: boolean;
   /** Such as List-Unsubscribe, or a Reply-To instead of the company's. */
   readonly cabecalhos?: Readonly<Record<string, string>>;
   /** Files of the company (id_arquivo), read when it is sent; 10 MB of them at most (`maisDeAnexos`). */
@@ -50,6 +52,9 @@ export interface EmailPorFazer<T extends TipoDeEmail> {
   readonly chave?: string;
 }
 
+/** RFC 3834, and what Exchange knows instead: nothing answers these by itself. */
+export const daMaquina = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' } as const;
+
 function novo(mail: EmailComTexto | EmailPorFazer<TipoDeEmail>): NovoEmail {
   const { para, chave = null } = mail;
   return 'tipo' in mail
@@ -63,7 +68,7 @@ function novo(mail: EmailComTexto | EmailPorFazer<TipoDeEmail>): NovoEmail {
         assunto: '',
         texto: null,
         html: null,
-        cabecalhos: {},
+        cabecalhos: daMaquina,
         anexos: [],
       }
     : {
@@ -75,7 +80,7 @@ function novo(mail: EmailComTexto | EmailPorFazer<TipoDeEmail>): NovoEmail {
         cc: mail.cc ?? [],
         assunto: mail.assunto,
         ...corpoDeEmail(mail.empresa, mail.partes),
-        cabecalhos: mail.cabecalhos ?? {},
+        cabecalhos: { ...(!mail.dePessoa && daMaquina), ...mail.cabecalhos },
         anexos: mail.anexos ?? [],
       };
 }

@@ -15,6 +15,7 @@ import { deleteConfig, type EmailConfig, findConfig, findMarca, saveConfig } fro
 import { olharDominio } from './dominio.ts';
 import { entregarPor, senhaSmtp } from './envio.ts';
 import { montar } from './montar.ts';
+import { daMaquina } from './saida.ts';
 
 export interface ViasDeEmail {
   readonly correio: Correio;
@@ -134,7 +135,14 @@ export function servidorService(core: Core, { correio, outgoing, registros }: Vi
       try {
         const entregar = config ? entregarPor(core, correio, id_empresa, config) : instalacao!.entregar;
         result = await entregar(
-          { de, para, ...trial, responderPara: config?.responder_para ?? '', messageId: `<${randomUUID()}@${de.email.split('@').at(-1)}>`, cabecalhos: {} },
+          {
+            de,
+            para,
+            ...trial,
+            responderPara: config?.responder_para ?? '',
+            messageId: `<${randomUUID()}@${de.email.split('@').at(-1)}>`,
+            cabecalhos: daMaquina,
+          },
           () => Promise.resolve(),
         );
       } catch (error) {

@@ -36,7 +36,7 @@ export async function emailDoCliente(db: Db, config: Config, id_ticket: number):
 
 /**
  * Puts an answer into the outbox for the customer, in one thread for each ticket: stable References, `[#n]` in the subject, the first line
- * says where to answer: in the client area, for who signs in there. Of the staff it says the first name, as the client area does. Answers its number there; null when there is nowhere to send it.
+ * says where to answer: in the client area, for who signs in there. Of the staff it says the first name, as the client area does. `dePessoa`: somebody wrote it now, no machine for them. Answers its number there; null when there is nowhere to send it.
  */
 export async function mandarResposta(
   db: Db,
@@ -44,9 +44,10 @@ export async function mandarResposta(
   {
     id_ticket,
     quem: pessoa,
+    dePessoa,
     html,
     arquivos,
-  }: { id_ticket: number; quem: string; html: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
+  }: { id_ticket: number; quem: string; dePessoa: boolean; html: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
   const quem = primeiroNome(pessoa);
   const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar === 'email');
@@ -80,6 +81,7 @@ export async function mandarResposta(
       ],
       links: link === null ? [] : [link],
       anexos: along.map(({ id_arquivo }) => id_arquivo),
+      dePessoa,
       cabecalhos: { References: thread, 'In-Reply-To': thread },
     });
   const sent: number[] = [];

@@ -72,7 +72,7 @@ export function ticketsService(core: Core) {
     await claimArquivos(db, id_entrada, person, arquivos);
     if (tipo === 'publica') {
       const { arquivos: files } = (await findEntradas(db, id_ticket, { id_entrada }))[0]!;
-      const id_email = await mandarResposta(db, core, { id_ticket, quem: person.nome, html, arquivos: files });
+      const id_email = await mandarResposta(db, core, { id_ticket, quem: person.nome, dePessoa: true, html, arquivos: files });
       if (id_email !== null) await setEmail(db, id_entrada, id_email);
     }
     const named = tipo === 'nota' ? mencoes : [];

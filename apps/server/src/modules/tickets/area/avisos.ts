@@ -81,6 +81,7 @@ export async function pedirAvaliacao(db: Db, core: Saida, id_ticket: number, res
     empresa,
     partes: [`<p>${escapeHtml(said)}</p>`, `<p><a href="${url}">Dar a minha nota</a></p>`],
     links: [url],
+    dePessoa: false,
     cabecalhos: { References: thread, 'In-Reply-To': thread },
     chave: `avaliacao-${id_ticket}-${resolvido_em.getTime()}`,
   });

@@ -52,6 +52,7 @@ export const avisosPorWhatsapp = (core: Core, escrever: Escrever): Consumer<'tic
         assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
         empresa,
         partes: [`<p>${escapeHtml(said)}</p>`, `<p><a href="${url}">Abrir o ticket</a></p>`],
+        dePessoa: false,
       });
     }
   },

@@ -37,7 +37,7 @@ export async function lembrarCliente(db: Db, core: Pick<Core, 'config' | 'public
   const html = htmlDoTexto(texto);
   const { rows } = await sql<{ nome: string }>`select nome_fantasia as nome from empresa where id_empresa = id_empresa_atual()`.execute(db);
   const id_entrada = await insertEntrada(db, id_ticket, { tipo: 'publica', de: 'sistema', id_login: null, html, texto, em: now });
-  const id_email = await mandarResposta(db, core, { id_ticket, quem: rows[0]!.nome, html, arquivos: [] });
+  const id_email = await mandarResposta(db, core, { id_ticket, quem: rows[0]!.nome, dePessoa: false, html, arquivos: [] });
   if (id_email !== null) await setEmail(db, id_entrada, id_email);
   await recordEvent(db, 'ticket_respondido', { id_ticket, id_entrada, tipo: 'publica', id_login: null, mencoes: [] });
   notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');

@@ -54,12 +54,13 @@ export function avisarQuemSaiu({ database, presence, clock, config, key }: Core)
           `<p><a href="${url}">Continuar a conversa</a></p><p>O link vale uma vez.</p>`,
         ],
         links: [url],
+        dePessoa: false,
         chave,
       });
     } else if (email !== '' && who.avisado_sala !== id_sala) {
       const site = URL.canParse(who.pagina) ? new URL(who.pagina).host : '';
       const told = `Você tem uma resposta de ${empresa}. Para ler, volte à página onde você conversou${site === '' ? '' : ` (${site})`}, no mesmo navegador.`;
-      await enfileirarEmail(db, { para: email, assunto, empresa, partes: [`<p>${escapeHtml(told)}</p>`], chave });
+      await enfileirarEmail(db, { para: email, assunto, empresa, partes: [`<p>${escapeHtml(told)}</p>`], dePessoa: false, chave });
     } else return;
     await repository.setAvisado(db, id_visitante, id_mensagem, id_sala);
   }
