@@ -175,8 +175,8 @@ interface Stored {
   n: number;
 }
 const { rows } = await owner.query<Stored>(
-  `select e.private_id, e.id_email, m.estado, m.message_id, count(*) over (partition by e.private_id)::int as n from ticket_entrada e
-    left join email_saida m on m.id_email = e.id_email where e.id_empresa = any ($1) and e.tipo = 'publica'`,
+  `select e.private_id, m.id_email, m.estado, m.message_id, count(*) over (partition by e.private_id)::int as n from ticket_entrada e
+    left join email_saida m on m.id_email = any (e.emails) where e.id_empresa = any ($1) and e.tipo = 'publica'`,
   [ours],
 );
 const byId = Map.groupBy(mailed, ({ id }) => id);

@@ -748,6 +748,7 @@ export interface Empresa {
   logradouro: Generated<string>;
   nome_fantasia: string;
   numero: Generated<string>;
+  palavra_do_correio: Generated<string>;
   primeiros_passos: Generated<boolean>;
   razao_social: Generated<string>;
   revenda: Generated<boolean>;
@@ -1873,11 +1874,11 @@ export interface TicketEntrada {
   criado_em: Generated<Timestamp>;
   dados: Json | null;
   de: string;
+  emails: Generated<ArrayType<Int8>>;
   html: Generated<string>;
   id_acesso_cliente: Int8 | null;
   id_cliente: Int8 | null;
   id_contato: Int8 | null;
-  id_email: Int8 | null;
   id_empresa: Generated<Int8>;
   id_entrada: Generated<Int8>;
   id_login: Int8 | null;

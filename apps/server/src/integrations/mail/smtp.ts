@@ -118,7 +118,7 @@ export function smtp(
           await aoEntregar();
           handing = true;
         }, message);
-        connection.send({ from: mail.de.email, to: [mail.para, ...(mail.cc ?? [])], size: message.length }, body, (error) => {
+        connection.send({ from: mail.de.email, to: [mail.para], size: message.length }, body, (error) => {
           if (error) failed(error);
           else resolve({ estado: 'aceito' });
         });

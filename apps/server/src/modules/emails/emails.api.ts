@@ -1,3 +1,3 @@
-export { reenviarEmail } from './reenviar.ts';
+export { reenviarEmails } from './reenviar.ts';
 export { enfileirarComoDono, enfileirarEmail, maisDeAnexos } from './saida.ts';
 export { temServidorDeEmail } from './tem-servidor.ts';

@@ -169,12 +169,13 @@ export async function findSaida(
   return { rows, ...counts[0]! };
 }
 
-/** Lets a mail that failed, or is uncertain, wait again; false when it is neither. */
-export async function devolverAFila(db: Db, id_email: number): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update email_saida set estado = 'aguardando', motivo = '', tentativas_ate = tentativas + 8, proxima_em = now(), mudou_em = now()
-    where id_email = ${id_email} and estado in ('falhou', 'incerto')`.execute(db);
-  return numAffectedRows === 1n;
+/** Lets those of these mails wait again that failed or are uncertain; answers which. */
+export async function devolverAFila(db: Db, emails: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id_email: number;
+  }>`update email_saida set estado = 'aguardando', motivo = '', tentativas_ate = tentativas + 8, proxima_em = now(), mudou_em = now()
+    where id_email = any (${[...emails]}::bigint[]) and estado in ('falhou', 'incerto') returning id_email`.execute(db);
+  return rows.map(({ id_email }) => id_email).toSorted((a, b) => a - b);
 }
 
 /** Ends what was written to these addresses. */

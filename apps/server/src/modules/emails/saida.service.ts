@@ -4,7 +4,7 @@ import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { EmailDoSistema } from '../../core/emails.ts';
 import type { Core } from '../../core/module.ts';
-import { reenviarEmail } from './reenviar.ts';
+import { reenviarEmails } from './reenviar.ts';
 import { findSaida } from './saida.repository.ts';
 
 /** The outbox as the company sees it: its own mails of 30 days. */
@@ -27,7 +27,7 @@ export function saidaService({ database, audit }: Core, tipos: () => Readonly<Re
 
     resend: ({ id_empresa }: Staff, id_email: number): Promise<void> =>
       database.comEmpresa(id_empresa, async (db) => {
-        await reenviarEmail(db, id_email);
+        await reenviarEmails(db, [id_email]);
         await audit.record(db, 'email_enviado_de_novo', { entidade: 'email_saida', id_entidade: id_email });
       }),
   };

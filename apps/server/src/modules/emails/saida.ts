@@ -18,7 +18,7 @@ export const maisDeAnexos = 10 * 1024 * 1024;
 /** A mail with text of its own, which the outbox keeps for 30 days: nothing that signs anybody in. */
 export interface EmailComTexto {
   readonly para: string;
-  /** Who else gets it, in sight of all. */
+  /** Who else gets it, by mails of their own: named to who reads it. */
   readonly cc?: readonly string[];
   readonly assunto: string;
   /** Over the page, and under the text. */

@@ -62,7 +62,8 @@ export interface EntradaRow {
   resposta: string;
   dados: { mudancas: Mudanca[]; motivo: string } | null;
   arquivos: ArquivoRow[];
-  email: Resposta['email'];
+  /** One for each address, in the order they were made; null: none. */
+  emails: NonNullable<Resposta['email']>[] | null;
   id_sala: number | null;
   created_at: Date;
 }
@@ -89,18 +90,19 @@ export async function findEntradas(
       : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
   const { rows } = await sql<EntradaRow>`select e.id_entrada as id_resposta, e.indice, e.tipo, e.de, e.id_login as id_usuario,
       coalesce(l.nome, c.nome_exibido, cl.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.id_sala, e.criado_em as created_at,
-      case when x.id_email is not null then jsonb_build_object('para', x.para, 'cc', x.cc, 'estado', x.estado, 'motivo', x.motivo) end as email,
+      (select jsonb_agg(jsonb_build_object('para', x.para, 'cc', x.cc, 'estado', x.estado, 'motivo', x.motivo) order by x.id_email)
+        from email_saida x where x.id_email = any (e.emails)) as emails,
       (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo
         where x.id_entrada = e.id_entrada) as arquivos
     from ticket_entrada e left join login l on l.id_login = e.id_login left join contato c on c.id_contato = e.id_contato
-    left join cliente cl on cl.id_cliente = e.id_cliente left join email_saida x on x.id_email = e.id_email
+    left join cliente cl on cl.id_cliente = e.id_cliente
     where e.id_ticket = ${id_ticket} and ${where} order by e.indice desc limit ${limit}`.execute(db);
   return rows.toReversed();
 }
 
-/** Remembers the mail that takes an entry to the customer. */
-export async function setEmail(db: Db, id_entrada: number, id_email: number): Promise<void> {
-  await db.updateTable('ticket_entrada').set({ id_email }).where('id_entrada', '=', id_entrada).execute();
+/** Remembers the mails that take an entry to the customer's side, one for each address. */
+export async function setEmails(db: Db, id_entrada: number, emails: number[]): Promise<void> {
+  await db.updateTable('ticket_entrada').set({ emails }).where('id_entrada', '=', id_entrada).execute();
 }
 
 /** Somebody of the staff, or a customer, by an account or by a link. */

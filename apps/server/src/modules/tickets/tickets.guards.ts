@@ -73,7 +73,11 @@ export const guards = guardsOf(
       .values({ para: `${secret}@ex.com`, assunto: secret, texto: secret, html: secret, estado: 'falhou' })
       .returning('id_email')
       .executeTakeFirstOrThrow();
-    await db.updateTable('ticket_entrada').set({ id_email }).where('id_entrada', '=', id_entrada).execute();
+    await db
+      .updateTable('ticket_entrada')
+      .set({ emails: [id_email] })
+      .where('id_entrada', '=', id_entrada)
+      .execute();
     const { id_agendada } = await db
       .insertInto('ticket_agendada')
       .values({ id_ticket, id_login: admin.sessao.id_login!, html: `<p>${secret}</p>`, quando: new Date(kit.now.getTime() + 86_400_000), desde_indice: 0 })

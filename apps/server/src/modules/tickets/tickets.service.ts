@@ -14,7 +14,7 @@ import { escrita } from '../../core/registro/registro.ts';
 import { soltarDeixados } from '../atendimentos/atendimentos.api.ts';
 import { fileReply, presentArquivo } from './arquivos.ts';
 import { recusar } from './distribuicao/distribuicao.repository.ts';
-import { claimArquivos, type EntradaRow, findArquivo, findArquivos, findEntradas, findSent, insertEntrada, setEmail } from './entradas.repository.ts';
+import { claimArquivos, type EntradaRow, findArquivo, findArquivos, findEntradas, findSent, insertEntrada } from './entradas.repository.ts';
 import * as itens from './itens.repository.ts';
 import { atoDe, estadoNovo, mudarTicket } from './mudancas.ts';
 import { mandarResposta } from './tickets.email.ts';
@@ -26,8 +26,10 @@ import { filhosAbertos } from './vinculos/vinculos.repository.ts';
 const mostItens = 200;
 const uploadKeptMs = 24 * 3_600_000;
 
-const presentEntrada = ({ dados, nome, arquivos, created_at, ...row }: EntradaRow): Resposta => ({
+const presentEntrada = ({ dados, nome, arquivos, emails, created_at, ...row }: EntradaRow): Resposta => ({
   ...row,
+  email: emails?.[0] ?? null,
+  enderecos: emails ?? [],
   nome: nome ?? '',
   mudancas: (dados?.mudancas ?? []).map(([campo, antes, depois]) => ({ campo, antes, depois })),
   motivo: dados?.motivo ?? '',
@@ -72,8 +74,7 @@ export function ticketsService(core: Core) {
     await claimArquivos(db, id_entrada, person, arquivos);
     if (tipo === 'publica') {
       const { arquivos: files } = (await findEntradas(db, id_ticket, { id_entrada }))[0]!;
-      const id_email = await mandarResposta(db, core, { id_ticket, quem: person.nome, dePessoa: true, html, arquivos: files });
-      if (id_email !== null) await setEmail(db, id_entrada, id_email);
+      await mandarResposta(db, core, { id_ticket, id_entrada, quem: person.nome, dePessoa: true, html, arquivos: files });
     }
     const named = tipo === 'nota' ? mencoes : [];
     await follow(db, id_ticket, [person.id_login, ...named]);

@@ -198,6 +198,12 @@ it('[issue: mails out] what a customer may read goes out in one thread; a note n
     db.selectFrom('email_saida').select(['para', 'assunto', 'texto', 'cabecalhos']).execute(),
   );
   const { numero } = await show(id);
+  // numbers are those of every installation: the word is the company's alone
+  const { palavra_do_correio } = await app.database.semEmpresa((db) =>
+    db.selectFrom('empresa').select('palavra_do_correio').where('id_empresa', '=', empresa.id_empresa).executeTakeFirstOrThrow(),
+  );
+  const thread = `<ticket-${id}-${palavra_do_correio}@prosa.invalid>`;
+  expect(palavra_do_correio).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   expect(mails).toEqual([
     {
       para: 'maria@ex.com',
@@ -208,7 +214,7 @@ it('[issue: mails out] what a customer may read goes out in one thread; a note n
           `^Para responder, escreva para sac@ex\\.com citando \\[#${numero}\\]\\.\\n\\nChefe:\\n\\nJá vai\\n- hoje\\n- amanhã\\n\\nLer e responder sem senha: {{link:[0-9a-f-]{36}}}\\n\\nLoja A\\n$`,
         ),
       ) as string,
-      cabecalhos: { References: expect.stringContaining(`-${id}@`), 'In-Reply-To': expect.stringContaining(`-${id}@`) },
+      cabecalhos: { References: thread, 'In-Reply-To': thread },
     },
   ]);
   // files go along as far as a mail can carry them; what is left is named

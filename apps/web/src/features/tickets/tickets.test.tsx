@@ -80,6 +80,7 @@ const entry: Resposta = {
   arquivos: [],
   id_sala: null,
   email: { para: 'rita@ex.com', cc: [], estado: 'falhou', motivo: 'Caixa cheia' },
+  enderecos: [{ para: 'rita@ex.com', estado: 'falhou', motivo: 'Caixa cheia' }],
   created_at: em,
 };
 const state = (id_status_ticket: number, nome: string, rest: Partial<StatusTicket> = {}): StatusTicket => ({
@@ -223,7 +224,14 @@ test('[2] what was said, notes and changes apart; rich text runs nothing', async
 
 test('[2] a long ticket is there whole and in order, and what came before comes above it without making it anew', async () => {
   const said = (from: number, n: number): Resposta[] =>
-    Array.from({ length: n }, (_, i) => ({ ...entry, id_resposta: from + i, indice: from + i, email: null, resposta: `<p>Resposta ${from + i}</p>` }));
+    Array.from({ length: n }, (_, i) => ({
+      ...entry,
+      id_resposta: from + i,
+      indice: from + i,
+      email: null,
+      enderecos: [],
+      resposta: `<p>Resposta ${from + i}</p>`,
+    }));
   server.on(tickets.getRespostas, ({ query }) => (query['antes_de'] === undefined ? { data: said(41, 100), mais: true } : { data: said(1, 40), mais: false }));
   const { user } = open('/tickets/show/7');
   const log = await screen.findByRole('list', { name: 'Respostas' });

@@ -47,6 +47,31 @@ export async function destinatariosDe(db: Db, id_ticket: number): Promise<Destin
   return rows.toSorted((a, b) => Number(b.dono) - Number(a.dono));
 }
 
+/** What every mail about a ticket says of it. */
+export interface CabecaDoTicket {
+  readonly numero: number;
+  readonly titulo: string;
+  readonly empresa: string;
+  readonly assunto: string;
+  /** One thread for each ticket, by a name that no other company in any installation gives. */
+  readonly cabecalhos: Readonly<Record<string, string>>;
+}
+export async function cabecaDoTicket(db: Db, id_ticket: number): Promise<CabecaDoTicket> {
+  const { rows } = await sql<{ numero: number; titulo: string; empresa: string; palavra: string }>`select t.numero, t.titulo, e.nome_fantasia as empresa,
+      e.palavra_do_correio as palavra
+    from ticket t join empresa e on e.id_empresa = t.id_empresa where t.id_ticket = ${id_ticket}`.execute(db);
+  const { numero, titulo, empresa, palavra } = rows[0]!;
+  const thread = `<ticket-${id_ticket}-${palavra}@prosa.invalid>`;
+  return {
+    numero,
+    titulo,
+    empresa,
+    // a line break here would start a header of its own
+    assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
+    cabecalhos: { References: thread, 'In-Reply-To': thread },
+  };
+}
+
 /** The mark of the person's link to the ticket, for a text that the outbox sends. */
 export async function linkDoTicket(
   db: Db,
@@ -65,24 +90,16 @@ export async function pedirAvaliacao(db: Db, core: Saida, id_ticket: number, res
   const link = { finalidade: 'avaliacao', id_ticket, id_contato: dono.id_contato, para: dono.email, resolvido_em, dias: diasDaNota } as const;
   const url = await linkPara(db, core.key, link, core.clock.now());
   if (url === undefined) return;
-  const { rows } = await sql<{
-    id_empresa: number;
-    numero: number;
-    titulo: string;
-    empresa: string;
-  }>`select t.id_empresa, t.numero, t.titulo, e.nome_fantasia as empresa
-    from ticket t join empresa e on e.id_empresa = t.id_empresa where t.id_ticket = ${id_ticket}`.execute(db);
-  const { id_empresa, numero, titulo, empresa } = rows[0]!;
-  const thread = `<ticket-${id_empresa}-${id_ticket}@prosa.invalid>`;
+  const { numero, empresa, assunto, cabecalhos } = await cabecaDoTicket(db, id_ticket);
   const said = `Seu ticket #${numero} foi resolvido. Como foi o atendimento?`;
   await enfileirarEmail(db, {
     para: dono.email,
-    assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
+    assunto,
     empresa,
     partes: [`<p>${escapeHtml(said)}</p>`, `<p><a href="${url}">Dar a minha nota</a></p>`],
     links: [url],
     dePessoa: false,
-    cabecalhos: { References: thread, 'In-Reply-To': thread },
+    cabecalhos,
     chave: `avaliacao-${id_ticket}-${resolvido_em.getTime()}`,
   });
 }

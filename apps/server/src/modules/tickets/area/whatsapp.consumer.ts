@@ -6,7 +6,7 @@ import type { Core } from '../../../core/module.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { SalasApi } from '../../atendimentos/atendimentos.api.ts';
 import { enfileirarEmail, temServidorDeEmail } from '../../emails/emails.api.ts';
-import { destinatariosDe } from './avisos.ts';
+import { cabecaDoTicket, destinatariosDe } from './avisos.ts';
 import '../tickets.domain-events.ts';
 
 type Escrever = SalasApi['escrever'];
@@ -38,9 +38,7 @@ export const avisosPorWhatsapp = (core: Core, escrever: Escrever): Consumer<'tic
     if (tipo !== 'publica' || id_login === null) return;
     const told = (await destinatariosDe(db, id_ticket)).filter(({ avisar }) => avisar === 'whatsapp');
     if (told.length === 0) return;
-    const { rows } = await sql<{ numero: number; titulo: string; empresa: string }>`select t.numero, t.titulo, e.nome_fantasia as empresa
-      from ticket t join empresa e on e.id_empresa = t.id_empresa where t.id_ticket = ${id_ticket}`.execute(db);
-    const { numero, titulo, empresa } = rows[0]!;
+    const { numero, titulo, empresa, assunto, cabecalhos } = await cabecaDoTicket(db, id_ticket);
     const said = `${empresa} respondeu o seu ticket #${numero} (${titulo}).`;
     const url = `${core.publicUrl()}/area_cliente/tickets/show/${id_ticket}`;
     const canMail = await temServidorDeEmail(db, core.config);
@@ -49,10 +47,11 @@ export const avisosPorWhatsapp = (core: Core, escrever: Escrever): Consumer<'tic
       if (!canMail) continue;
       await enfileirarEmail(db, {
         para: email,
-        assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
+        assunto,
         empresa,
         partes: [`<p>${escapeHtml(said)}</p>`, `<p><a href="${url}">Abrir o ticket</a></p>`],
         dePessoa: false,
+        cabecalhos,
       });
     }
   },

@@ -77,7 +77,7 @@ export async function wroteSince(db: Db, id_ticket: number, indice: number): Pro
 
 export interface EntradaSaida {
   id_ticket: number;
-  id_email: number | null;
+  emails: number[];
   tipo: string;
   de: string;
   html: string;
@@ -86,7 +86,7 @@ export interface EntradaSaida {
 }
 /** An entry of a ticket that the person sees. */
 export async function findEntrada(db: Db, person: Staff, id_entrada: number): Promise<EntradaSaida | undefined> {
-  const { rows } = await sql<EntradaSaida>`select e.id_ticket, e.id_email, e.tipo, e.de, e.html, e.id_sala, t.id_contato
+  const { rows } = await sql<EntradaSaida>`select e.id_ticket, e.emails, e.tipo, e.de, e.html, e.id_sala, t.id_contato
     from ticket_entrada e join ticket t on t.id_ticket = e.id_ticket where e.id_entrada = ${id_entrada} and t.excluido_em is null and ${visibleTo(person)}`.execute(
     db,
   );

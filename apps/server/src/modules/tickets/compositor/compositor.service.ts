@@ -8,7 +8,7 @@ import { limparHtml, linhasDe } from '../../../core/html/limpar.ts';
 import { htmlDoTexto } from '../../../core/html/texto.ts';
 import type { Core } from '../../../core/module.ts';
 import type { SalasApi } from '../../atendimentos/atendimentos.api.ts';
-import { reenviarEmail } from '../../emails/emails.api.ts';
+import { reenviarEmails } from '../../emails/emails.api.ts';
 import { modeloParaTicket } from '../../modelos/modelos.api.ts';
 import { keepForTicket } from '../arquivos.ts';
 import { preencherDoTicket } from '../macros/variaveis.ts';
@@ -46,8 +46,8 @@ export function compositorService(core: Core, { need }: Atos, salas: SalasApi) {
     reenviarEmail: (person: Staff, id_entrada: number): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         const entrada = await repository.findEntrada(db, person, id_entrada);
-        if (!entrada?.id_email) throw notFound('E-mail');
-        await reenviarEmail(db, entrada.id_email);
+        if (!entrada || entrada.emails.length === 0) throw notFound('E-mail');
+        await reenviarEmails(db, entrada.emails);
       }),
 
     /** The same answer in the customer's open sala; said again, it is the same message. */

@@ -103,7 +103,7 @@ describe('[issue: composer]', () => {
     await until('tried', async () => (await said(id))[0]?.email?.motivo);
     const state = async (estado: string) => {
       const { rows } = await db((d) =>
-        sql`update email_saida set estado = ${estado}, motivo = 'Caixa cheia' where id_email = (select id_email from ticket_entrada where id_entrada = ${id_resposta}) returning 1`.execute(
+        sql`update email_saida set estado = ${estado}, motivo = 'Caixa cheia' where id_email = any (select unnest(emails) from ticket_entrada where id_entrada = ${id_resposta}) returning 1`.execute(
           d,
         ),
       );
@@ -116,6 +116,42 @@ describe('[issue: composer]', () => {
     expect((await refusal(again(ana))).http).toBe(404);
     await again();
     expect((await said(id))[0]?.email?.estado).toMatch(/aguardando|enviando/);
+  });
+
+  it('says of each address what became of its mail, and sends again to those alone that it failed for', async () => {
+    const id = await store();
+    for (const email of ['socio@ex.com', 'contador@ex.com']) await admin.call(ticketRelacoes.participante, { body: { id_ticket: id, email } });
+    const { id_resposta } = await answer(id, '<p>Oi</p>');
+    const all = ['rita@ex.com', 'contador@ex.com', 'socio@ex.com'];
+    expect((await said(id))[0]?.enderecos.map(({ para }) => para)).toEqual(all);
+    const { rows } = await db((d) =>
+      sql<{ para: string; cc: string[]; id_email: number }>`select para, cc, id_email from email_saida
+        where id_email = any (select unnest(emails) from ticket_entrada where id_entrada = ${id_resposta}) order by id_email`.execute(d),
+    );
+    expect(rows.map(({ para, cc }) => [para, cc])).toEqual([
+      ['rita@ex.com', []],
+      ['contador@ex.com', ['socio@ex.com']],
+      ['socio@ex.com', ['contador@ex.com']],
+    ]);
+    await until('tried', async () => (await said(id))[0]?.enderecos.every(({ motivo }) => motivo !== ''));
+    const end = (para: string, estado: string, motivo: string) =>
+      db((d) =>
+        sql`update email_saida set estado = ${estado}, motivo = ${motivo} where id_email = ${rows.find((row) => row.para === para)!.id_email}`.execute(d),
+      );
+    await end('rita@ex.com', 'aceito', '');
+    await end('contador@ex.com', 'aceito', '');
+    await end('socio@ex.com', 'falhou', '550 5.1.1 Caixa inexistente');
+    expect((await said(id))[0]?.enderecos).toEqual([
+      { para: 'rita@ex.com', estado: 'aceito', motivo: '' },
+      { para: 'contador@ex.com', estado: 'aceito', motivo: '' },
+      { para: 'socio@ex.com', estado: 'falhou', motivo: '550 5.1.1 Caixa inexistente' },
+    ]);
+    await admin.call(ticketCompositor.reenviarEmail, { params: { id: id_resposta } });
+    expect((await said(id))[0]?.enderecos).toMatchObject([
+      { estado: 'aceito' },
+      { estado: 'aceito' },
+      { estado: expect.stringMatching(/aguardando|enviando/) },
+    ]);
   });
 });
 
@@ -192,7 +228,7 @@ it('[issue: an answer may also go to the open sala] once, as plain lines, and on
   await send();
   await send();
   const texts = await db((d) => d.selectFrom('mensagem').select('texto').where('id_sala', '=', id_sala).where('de', '=', 'usuario').execute());
-  expect(texts).toEqual([{ texto: 'Bom dia\num\ndois' }]);
+  expect(texts).toEqual([{ texto: 'Bom dia\n- um\n- dois' }]);
   expect((await said(id))[0]?.id_sala).toBe(id_sala);
   const { id_resposta: nota } = await answer(id, '<p>Só nós</p>', { tipo: 'nota' });
   expect((await refusal(send(nota))).http).toBe(404);

@@ -4,7 +4,7 @@ import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { htmlDoTexto } from '../../../core/html/texto.ts';
 import type { Core } from '../../../core/module.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
-import { insertEntrada, setEmail } from '../entradas.repository.ts';
+import { insertEntrada } from '../entradas.repository.ts';
 import { diasDepois } from '../prazos/relogio.policy.ts';
 import { type LinhaDoRelogio, saveRelogio } from '../prazos/relogio.repository.ts';
 import { horasDe } from '../prazos/relogio.ts';
@@ -37,8 +37,7 @@ export async function lembrarCliente(db: Db, core: Pick<Core, 'config' | 'public
   const html = htmlDoTexto(texto);
   const { rows } = await sql<{ nome: string }>`select nome_fantasia as nome from empresa where id_empresa = id_empresa_atual()`.execute(db);
   const id_entrada = await insertEntrada(db, id_ticket, { tipo: 'publica', de: 'sistema', id_login: null, html, texto, em: now });
-  const id_email = await mandarResposta(db, core, { id_ticket, quem: rows[0]!.nome, dePessoa: false, html, arquivos: [] });
-  if (id_email !== null) await setEmail(db, id_entrada, id_email);
+  await mandarResposta(db, core, { id_ticket, id_entrada, quem: rows[0]!.nome, dePessoa: false, html, arquivos: [] });
   await recordEvent(db, 'ticket_respondido', { id_ticket, id_entrada, tipo: 'publica', id_login: null, mencoes: [] });
   notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
 }

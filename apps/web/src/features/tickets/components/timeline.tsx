@@ -37,22 +37,26 @@ function Event({ entry }: { entry: Resposta }) {
 const act = (work: Promise<unknown>, said: string): Promise<void> => tell(work, said, ticketsChanged);
 
 /** How far the mail to the customer came, and the way to try again. */
-function Correio({ id, email: { para, cc, estado, motivo }, mayAnswer }: { id: number; email: NonNullable<Resposta['email']>; mayAnswer: boolean }) {
-  const wrong = estado === 'falhou' || estado === 'incerto';
+function Correio({ id, enderecos, mayAnswer }: { id: number; enderecos: Resposta['enderecos']; mayAnswer: boolean }) {
+  const isWrong = ({ estado }: Resposta['enderecos'][number]): boolean => estado === 'falhou' || estado === 'incerto';
   return (
-    <p className={wrong ? classes.error : classes.quiet}>
-      E-mail para {[para, ...cc].join(', ')}: {nomesDosEstados[estado].toLowerCase()}
-      {wrong && motivo !== '' && ` · ${motivo}`}{' '}
-      {wrong && mayAnswer && (
+    <>
+      {enderecos.map((endereco) => (
+        <p key={endereco.para} className={isWrong(endereco) ? classes.error : classes.quiet}>
+          E-mail para {endereco.para}: {nomesDosEstados[endereco.estado].toLowerCase()}
+          {isWrong(endereco) && endereco.motivo !== '' && ` · ${endereco.motivo}`}
+        </p>
+      ))}
+      {mayAnswer && enderecos.some(isWrong) && (
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => void act(call(ticketCompositor.reenviarEmail, { params: { id } }), 'O e-mail vai ser enviado de novo.')}
+          onClick={() => void act(call(ticketCompositor.reenviarEmail, { params: { id } }), 'O que falhou vai ser enviado de novo.')}
         >
           Enviar de novo
         </Button>
       )}
-    </p>
+    </>
   );
 }
 
@@ -112,7 +116,7 @@ const Said = memo(function Said({ entry, ...may }: { entry: Resposta } & Omit<Ti
           {entry.id_sala !== null && <Tag small>Também no WhatsApp</Tag>}
         </p>
         <EntryMenu entry={entry} {...may} />
-        {entry.email && <Correio id={entry.id_resposta} email={entry.email} mayAnswer={may.mayAnswer} />}
+        {entry.enderecos.length > 0 && <Correio id={entry.id_resposta} enderecos={entry.enderecos} mayAnswer={may.mayAnswer} />}
         <RichHtml html={entry.resposta} className={classes.text} />
         {entry.arquivos.length > 0 && (
           <div className={classes.files}>
