@@ -1,3 +1,5 @@
+import { formatCep, isCep } from '@prosa/brasil/cep.ts';
+import { formatCpfOrCnpj, isCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { celulaCsv } from './celula.ts';
 import type { ExportColumn, Value } from './fonte.ts';
 import type { Formats } from './formats.ts';
@@ -5,11 +7,20 @@ import type { Formats } from './formats.ts';
 /** Brazilian Excel opens UTF-8 only with this mark, and expects ';' between values. */
 const mark = '\uFEFF';
 
-function cell(value: Value, { kind }: ExportColumn, formats: Formats): string {
+const ofPhones = /fone|celular|whats/i;
+
+/** Digits that are a name: a spreadsheet would count with them, and lose the zeros in front. With dots they are text. */
+export function comPontos(text: string, titulo: string): string {
+  if (!/^\d{8,14}$/.test(text)) return text;
+  if (text.length > 8) return isCpfOrCnpj(text) && !ofPhones.test(titulo) ? formatCpfOrCnpj(text) : text;
+  return isCep(text) && /\bCEP\b/i.test(titulo) ? formatCep(text) : text;
+}
+
+function cell(value: Value, { kind, titulo }: ExportColumn, formats: Formats): string {
   if (value === null) return '';
   if (value instanceof Date) return formats.moment(value);
   if (kind === 'duracao') return formats.duration(Number(value));
-  return typeof value === 'number' ? String(value).replace('.', ',') : celulaCsv(value);
+  return typeof value === 'number' ? String(value).replace('.', ',') : celulaCsv(comPontos(value, titulo));
 }
 
 /** Lines of a CSV file, batch by batch. */

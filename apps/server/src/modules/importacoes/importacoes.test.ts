@@ -391,7 +391,9 @@ describe('[issue: import] writing and undoing', () => {
       { name: 'Desde a feira', altera_valor: 0, type_value: 'bool' as const, value: '1' },
     ])
       await ana.call(tagModelo.store, { body });
-    const { id_contato } = await ana.call(contato.store, { body: { nome: 'Ida Volta', email: 'ida@volta.com', tipo_contato: 'Parceiro' } });
+    const { id_contato } = await ana.call(contato.store, {
+      body: { nome: 'Ida Volta', email: 'ida@volta.com', tipo_contato: 'Parceiro', cpf: '012.345.678-90' },
+    });
     for (const tag of [
       { name: 'Última compra', type_value: 'date' as const, value: '2026-01-19' },
       { name: 'Nota', type_value: 'number' as const, value: '7,5' },
@@ -399,15 +401,15 @@ describe('[issue: import] writing and undoing', () => {
     ])
       await ana.call(tagContato.store, { body: { id_contato, ...tag } });
     const { data: asked } = await ana.call(exportacoes.store, {
-      body: { tipo: 'contatos', formato: 'csv', filtro: { q: 'ida@volta.com', colunas: 'nome,email,tipo_contato,tags' } },
+      body: { tipo: 'contatos', formato: 'csv', filtro: { q: 'ida@volta.com', colunas: 'nome,email,tipo_contato,tags,documento' } },
     });
     await until('the file is ready', async () => (await ana.call(exportacoes.show, { params: { id: asked.id_exportacao } })).data.estado === 'pronta');
     const csv = await (await ana.request(`/exportacoes/baixar/${asked.id_exportacao}`)).text();
-    expect(csv.split('\r\n')[1]).toBe('Ida Volta;ida@volta.com;Parceiro;Última compra: 19/01/2026, Nota: 7,5, Atacado: Não');
+    expect(csv.split('\r\n')[1]).toBe('Ida Volta;ida@volta.com;Parceiro;"Última compra: 19/01/2026, Nota: 7,5, Atacado: Não";012.345.678-90');
 
     const before = await everything();
     const same = await send(csv);
-    expect(same.arquivo.mapa).toEqual({ '0': 'nome', '1': 'email', '2': 'tipo_contato', '3': 'tags' });
+    expect(same.arquivo.mapa).toEqual({ '0': 'nome', '1': 'email', '2': 'tipo_contato', '3': 'tags', '4': expect.any(String) });
     await check(same, { opcoes: { repetidos: 'completar' } });
     await run(same.id_importacao);
     expect(await lines(same.id_importacao)).toMatchObject([{ estado: 'ignorada', erros: { '': 'Nada a atualizar' } }]);

@@ -63,13 +63,17 @@ function textOf(cell: unknown): string {
     : '';
 }
 
+/** The mark that our files put before what would be run as a formula (exportacoes/celula.ts). */
+const mark = /^(\s*)'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
+
 function readCsv(bytes: Uint8Array): unknown[][] {
   const said = decode(bytes);
   const text = said.replace(separator, '');
   const delimiter = separator.exec(said)?.[1] ?? delimiterOf(text);
   try {
     // empty lines count: the rows keep the numbers that people see
-    return parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true });
+    const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true });
+    return rows.map((row) => row.map((cell) => cell.replace(mark, '$1')));
   } catch (cause) {
     if (cause instanceof CsvError && cause.code === 'CSV_QUOTE_NOT_CLOSED')
       throw new Unreadable('Há aspas abertas e não fechadas no arquivo. Corrija-as ou salve-o como XLSX.', { cause });

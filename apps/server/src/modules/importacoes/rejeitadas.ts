@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { celulaCsv } from '../exportacoes/exportacoes.api.ts';
+import { celulaCsv, comPontos } from '../exportacoes/exportacoes.api.ts';
 import type { ImportacaoRow, LinhaRow } from './importacoes.repository.ts';
 
 /** The rows that did not come in, as they stood in the file, with the reason of each. */
@@ -17,7 +17,8 @@ export async function rejeitadasCsv(
   const limit = 2000;
   for (let after = 0; ; ) {
     const rows = await next(after, limit);
-    for (const row of rows) lines.push([...row.celulas, String(row.linha), reason(row)].map(celulaCsv).join(';'));
+    for (const row of rows)
+      lines.push([...row.celulas.map((cell, i) => comPontos(cell, colunas[i]?.titulo ?? '')), String(row.linha), reason(row)].map(celulaCsv).join(';'));
     if (rows.length < limit) break;
     after = rows.at(-1)!.linha;
   }

@@ -1,3 +1,4 @@
+import { formatCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { contatoFiltro, textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { tagPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
@@ -37,7 +38,7 @@ const known: Readonly<Record<string, Known>> = {
   tags: column('Tags', 'texto', 30, (r) => r.tags.map(tagPorExtenso).join(', ')),
   responsavel: column('Responsável', 'texto', 22, (r) => r.responsavel),
   conversa_em: column('Última conversa', 'momento', 17, (r) => r.conversa_em),
-  documento: column('CPF/CNPJ', 'texto', 18, (r) => (r.tipo === 1 ? r.cpf : r.cnpj)),
+  documento: column('CPF/CNPJ', 'texto', 18, (r) => formatCpfOrCnpj((r.tipo === 1 ? r.cpf : r.cnpj) ?? '')),
   razao_social: column('Razão social', 'texto', 30, (r) => r.razao_social),
   nome_fantasia: column('Nome fantasia', 'texto', 24, (r) => r.nome_fantasia),
   cargo: column('Cargo', 'texto', 18, (r) => r.cargo),
