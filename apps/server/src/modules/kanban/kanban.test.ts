@@ -261,6 +261,30 @@ describe('lists', () => {
     expect((await show(id)).id_estagio).toBe(to);
   });
 
+  it('[K16] ask the same of cards that come back from the trash: who is too many or locked out stays there, who lacks something is in the archive', async () => {
+    const [, to] = listas as [number, number];
+    const set = (rest: object) => admin.call(kanbanEstagio.store, { body: { id_estagio: to, titulo: 'Destino', ...rest } });
+    const id = await card({ id_estagio: to });
+    const restore = (who = admin) => who.call(kanbanBloco.restaurar, { params: { id } });
+    await admin.call(kanbanBloco.delete, { params: { id } });
+    await card({ id_estagio: to });
+    await set({ limite: 1, limite_recusa: 1 });
+    const full = await refusal(restore());
+    expect([full.http, full.message]).toEqual([409, 'A lista Destino já tem 1 de 1 cards.']);
+    await invite([{ id_usuario: idOf(ana), papel: 2 }]);
+    await set({ limite: 2, travado: 1 });
+    expect((await refusal(restore(ana))).message).toBe('A lista Destino está travada: só administradores do quadro mexem nela.');
+    await restore();
+    expect(await order(to)).toContain(id);
+    await admin.call(kanbanBloco.delete, { params: { id } });
+    await set({ limite: null, travado: 0, exige: ['valor'] });
+    await restore();
+    expect(await order(to)).not.toContain(id);
+    expect(await show(id)).toMatchObject({ id_estagio: to, arquivado_em: expect.any(String) });
+    const { data } = await admin.call(kanbanBloco.historico, { params: { id }, query: {} });
+    expect(JSON.stringify(data)).toContain('Arquivado: Preencha Valor para entrar em Destino');
+  });
+
   it('[K15] win and lose cards, with a reason where they ask for one; leaving opens again', async () => {
     await admin.call(kanbanQuadros.store, { body: { id_quadro: quadro, titulo: 'Vendas', motivos: [{ titulo: 'Preço' }] } });
     const { motivos } = await board();

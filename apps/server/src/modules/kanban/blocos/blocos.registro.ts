@@ -8,15 +8,15 @@ import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { limparHtml, textoDe } from '../../../core/html/limpar.ts';
 import { exportOf } from '../../../core/registro/exportacao.ts';
-import type { Campos } from '../../../core/registro/historico.ts';
+import { type Campos, recordChange } from '../../../core/registro/historico.ts';
 import { type CorpoDe, registro } from '../../../core/registro/registro.ts';
 import { dateText, moneyText } from '../../../core/registro/textos.ts';
 import { findContato } from '../../contatos/contatos.api.ts';
 import { firstEstagio, lockEstagio, needEstagio } from '../estagios/estagios.repository.ts';
-import { entrar } from '../estagios/regras.ts';
+import { entrar, type Preenchido } from '../estagios/regras.ts';
 import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
-import { needPapel, papelSql, vejoBloco } from '../kanban.scope.ts';
+import { needPapel, papelSql, type QuadroVisto, vejoBloco } from '../kanban.scope.ts';
 import { aoLadoDoBloco, blocosAchados, colunasDoBloco, filtrosDeBlocos, isSemFiltro, presentBloco } from './blocos.repository.ts';
 import { camposEmPalavras, camposGuardados } from './campos.ts';
 import { idDaCapa } from './capa.ts';
@@ -275,7 +275,10 @@ export const blocosRegistro = registro(chamadas, {
   },
 });
 
-/** Cards went to the trash, or came back: at the end of their list, or in the archive where there is no such list any more. */
+/**
+ * Cards went to the trash, or came back: at the end of their list, which asks of them what it asks of all that enter. 409 where it is locked
+ * or full. In the archive is what lacks what the list asks for by now, or has no such list any more; its history says so.
+ */
 async function movidosParaALixeira(db: Db, person: Staff, ids: readonly number[], excluir: boolean): Promise<void> {
   const { rows } = await sql<{
     id_bloco: number;
@@ -286,20 +289,36 @@ async function movidosParaALixeira(db: Db, person: Staff, ids: readonly number[]
   }>`select b.id_bloco, b.id_quadro, b.id_estagio,
       e.arquivado_em is not null or e.excluido_em is not null as guardada, b.arquivado_em is not null as arquivado
     from kanban_bloco b join kanban_estagio e using (id_empresa, id_estagio) where b.id_bloco = any (${[...ids]}::bigint[])`.execute(db);
-  for (const id_quadro of new Set(rows.map((row) => row.id_quadro))) await needPapel(db, person, id_quadro, 2);
-  // its place is another one's until it comes back: '~' is in no key
-  if (excluir) await sql`update kanban_bloco set chave = '~' || id_bloco where id_bloco = any (${[...ids]}::bigint[])`.execute(db);
-  for (const { id_bloco, id_quadro, id_estagio, guardada, arquivado } of rows) {
-    notarKanban(db)?.mudou(id_quadro, [id_bloco], [id_estagio]);
-    if (excluir || arquivado) continue;
-    if (guardada) await sql`update kanban_bloco set arquivado_em = now(), com_estagio = true where id_bloco = ${id_bloco}`.execute(db);
-    else {
-      await lockEstagio(db, id_estagio);
-      const [chave] = await chavesPara(db, id_estagio, {}, 1, [id_bloco]);
-      await sql`update kanban_bloco set chave = ${chave} where id_bloco = ${id_bloco}`.execute(db);
-    }
-  }
   if (rows.length === 0) throw notFound('Card');
+  const quadros = new Map<number, QuadroVisto>();
+  for (const id_quadro of new Set(rows.map((row) => row.id_quadro))) quadros.set(id_quadro, await needPapel(db, person, id_quadro, 2));
+  for (const { id_bloco, id_quadro, id_estagio } of rows) notarKanban(db)?.mudou(id_quadro, [id_bloco], [id_estagio]);
+  // its place is another one's until it comes back: '~' is in no key
+  if (excluir) return void (await sql`update kanban_bloco set chave = '~' || id_bloco where id_bloco = any (${[...ids]}::bigint[])`.execute(db));
+  const back = rows.filter(({ arquivado }) => !arquivado).toSorted((a, b) => a.id_estagio - b.id_estagio || a.id_bloco - b.id_bloco);
+  // none of them is in its list until it was let in
+  const away = (which: readonly number[], com_estagio: boolean) =>
+    sql`update kanban_bloco set arquivado_em = now(), com_estagio = ${com_estagio} where id_bloco = any (${[...which]}::bigint[])`.execute(db);
+  await away(
+    back.map(({ id_bloco }) => id_bloco),
+    true,
+  );
+  for (const { id_bloco, id_quadro, id_estagio, guardada } of back) {
+    if (guardada) continue;
+    const estagio = await lockEstagio(db, id_estagio);
+    const { rows: cards } = await sql<Preenchido & { id_motivo: number | null }>`select * from kanban_bloco where id_bloco = ${id_bloco}`.execute(db);
+    try {
+      await entrar(db, quadros.get(id_quadro)!, estagio, cards, cards[0]!.id_motivo);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalido') throw error;
+      await away([id_bloco], false);
+      const why = Object.values(error.erros ?? {}).join('. ');
+      await recordChange(db, 'kanbanBloco', id_bloco, 'alterado', { arquivo: ['', `Arquivado: ${why}`] }, person.id_login);
+      continue;
+    }
+    const [chave] = await chavesPara(db, id_estagio, {}, 1, [id_bloco]);
+    await sql`update kanban_bloco set arquivado_em = null, com_estagio = false, chave = ${chave} where id_bloco = ${id_bloco}`.execute(db);
+  }
 }
 
 /** Cards as a file. */
