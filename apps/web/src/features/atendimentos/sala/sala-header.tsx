@@ -8,6 +8,7 @@ import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
+import { PageExtrasHere } from '@/ui/page-header.tsx';
 import classes from '../parts/chat.module.css';
 import { act } from '../state/acts.ts';
 import { presences, writingBots } from '../state/presence.ts';
@@ -76,6 +77,8 @@ export function SalaHeader({ sala, may, me, onBack, panel }: SalaHeaderProps) {
         </div>
         <Viewers chat_id={chat_id} />
         <div className={classes.headerActs}>
+          {/* on a phone they stand over the list */}
+          {!phone && <PageExtrasHere />}
           {!phone &&
             acts.map(({ key, label, icon: Icon, run }) => (
               <Tooltip key={key} label={label}>

@@ -3,13 +3,14 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { WampError } from '@prosa/contract/wamp-client.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
 import { forgetSession } from '@/core/store.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { PageExtras } from '@/ui/page-header.tsx';
 import { keepDraft } from '../composer/drafts.ts';
 import { timelines } from '../state/timelines.ts';
 
@@ -59,7 +60,11 @@ const place: Screen = {
   path: 'lugar',
   title: 'Lugar',
   permission: 'everyone',
-  page: async () => () => <SalaView chat_id={68} me={1} onBack={() => undefined} panel={null} />,
+  page: async () => () => (
+    <PageExtras value={<button type="button">Tutorial</button>}>
+      <SalaView chat_id={68} me={1} onBack={() => undefined} panel={null} />
+    </PageExtras>
+  ),
 };
 const gone = () => screen.findByText('Conversa não encontrada');
 const there = () => screen.findByRole('region', { name: 'Conversa com Otávio Dias' });
@@ -174,4 +179,10 @@ test('[issue: 24-hour window] where the network lets nobody write freely, the co
   await screen.findByText(/Agora só vai um modelo oficial/);
   expect(screen.getByRole('textbox', { name: 'Nota interna' })).toBeTruthy();
   expect(screen.queryByRole('radiogroup', { name: 'Para quem é' })).toBeNull();
+});
+
+test('[2] settings, help and tutorial stand in the head of an open sala, as in the title bar of any screen', async () => {
+  renderScreens([place], sessionOf({}), '/lugar');
+  const head = (await screen.findByRole('heading', { name: 'Otávio Dias' })).closest('header')!;
+  within(head).getByRole('button', { name: 'Tutorial' });
 });
