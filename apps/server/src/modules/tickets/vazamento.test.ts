@@ -1,6 +1,7 @@
 // @module-tag sempre
 import { endpoints } from '@prosa/contract/all.ts';
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
+import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
@@ -151,6 +152,9 @@ describe('[6] what is reserved to privacy', () => {
     const { id_contato } = (await admin.call(tickets.show, { params: { id: open } })).data;
     const { id_ticket: pedido } = await cliente.call(areaPrivacidade.pedir, { body: { pedido: 'acesso', texto: 'Quero meus dados guardados' } });
     await atender(false);
+    // nobody is offered what would take the ticket out of their own sight
+    const offered = async (who: SignedIn) => (await who.call(ChatAssunto.getAll, {})).data.some((a) => a.id_assunto === id_assunto);
+    expect([await offered(admin), await offered(chefia), await offered(ana)]).toEqual([true, false, false]);
     const id = await store({ titulo: 'Quero meus dados', id_contato, id_assunto });
     await admin.call(ticketRelacoes.seguidores, { params: { id }, body: { ids: [chefia.sessao.id_login!, ana.sessao.id_login!], seguir: 1 } });
     for (const who of [chefia, ana])

@@ -3,12 +3,14 @@ import type { Db } from '../../../core/db/database.ts';
 import { awaySql } from '../../login/login.api.ts';
 import { isOpenSql } from '../sala/salas.repository.ts';
 
-export function findAssuntos(db: Db) {
+/** Subjects that may be chosen. `reservados`: also those whose tickets this person would not see. */
+export function findAssuntos(db: Db, reservados: boolean) {
   return db
     .selectFrom('assunto')
     .select(['id_assunto', 'assunto', 'id_departamento'])
     .where('excluido_em', 'is', null)
     .where('status', '=', 1)
+    .$if(!reservados, (q) => q.where('permissao', 'is', null))
     .orderBy('ordem')
     .orderBy(sql`assunto collate "pt-BR-x-icu"`)
     .limit(500)

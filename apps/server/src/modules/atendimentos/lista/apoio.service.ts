@@ -1,3 +1,4 @@
+import { permits } from '@prosa/contract/permissions.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Core } from '../../../core/module.ts';
 import { findMotivos } from '../atos/motivos.repository.ts';
@@ -24,6 +25,6 @@ export function apoioService({ database, presence }: Core) {
         return { obrigatorio: flag(obrigatorio), data: motivos };
       }),
 
-    assuntos: (person: Staff) => database.comEmpresa(person.id_empresa, findAssuntos),
+    assuntos: (person: Staff) => database.comEmpresa(person.id_empresa, (db) => findAssuntos(db, permits(person.grants, 'privacidade', 'atender'))),
   };
 }
