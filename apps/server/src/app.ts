@@ -103,6 +103,9 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Where `npm run dev` serves the screens from their sources. */
 const devServer = 'http://127.0.0.1:5173';
 
+/** How this machine reaches it. */
+const addressOf = (host: string, port: number): string => `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+
 /** Wires the product. Everything it starts, `close` stops. */
 export async function createApp(options: {
   config: Config;
@@ -120,7 +123,8 @@ export async function createApp(options: {
   const metrics = createMetrics();
   observeHttp(http, metrics, config.metricsToken);
 
-  let address = config.publicUrl;
+  // the demo's mails name it before anybody listens
+  let address = config.publicUrl || addressOf(config.host, config.port);
   const clock = options.clock ?? systemClock;
   const bus = config.redisUrl === '' ? createLocalBus() : await createRedisBus({ url: config.redisUrl, log });
   const sessions = createSessions({ database, clock, bus });
@@ -321,8 +325,8 @@ export async function createApp(options: {
       hub.attach(http.server);
       await http.listen({ port, host, listenTextResolver: (at) => `escutando em ${at}` });
       const bound = http.server.address();
-      const own = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
-      address ||= own;
+      const own = addressOf(host, typeof bound === 'object' && bound ? bound.port : port);
+      if (config.publicUrl === '') address = own;
       return own;
     },
     async close() {

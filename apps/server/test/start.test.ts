@@ -45,6 +45,22 @@ describe('npm start', () => {
     // the demo's line connects a moment later
     await eventually('health', async () => (await fetch(`${prosa.url}/api/saude`)).status === 200);
     expect(existsSync(path.join(data, 'chave'))).toBe(true);
+    // the client area says whether the company is open
+    const customer = await fetch(`${prosa.url}/api/login/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ usuario: 'cliente@aurora.demo', senha: 'Aurora#2026' }),
+    });
+    const { data: session } = (await customer.json()) as { data: { token: string } };
+    const inicio = await fetch(`${prosa.url}/api/area_cliente/inicio`, { headers: { authorization: `Bearer ${session.token}` } });
+    expect(((await inicio.json()) as { data: { expediente: unknown } }).data.expediente).toMatchObject({ aberto: true });
+    // mails of the demonstration lead here, though its data was there before the port was
+    const mails = await eventually('mails of the demonstration', async () => {
+      const { data: sent } = (await (await fetch(`${prosa.url}/dev/emails.json`)).json()) as { data: { text: string }[] };
+      return sent.length > 0 && sent.map(({ text }) => text);
+    });
+    const links = mails.flatMap((text) => text.match(/\S*\/(?:token|area_cliente|selecionar_empresa)\b/g) ?? []);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((link) => !link.startsWith(`${prosa.url}/`))).toEqual([]);
 
     // a second one on the same data says so and leaves the first alone
     const second = npmStart({ PORT: String(await freePort()) });

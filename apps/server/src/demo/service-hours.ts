@@ -9,7 +9,7 @@ const holidays = (facultativos: boolean) =>
 
 /**
  * Hours, automatic messages, closing reasons and limits of Loja Aurora. Vendas, where the demonstration's customers arrive,
- * has no hours: it answers at any time of the day at which somebody looks at it.
+ * has the company's hours, the whole week: it answers at any time of the day at which somebody looks at it.
  */
 export async function insertServiceHours(db: Db, departamentos: ReadonlyMap<string, number>): Promise<void> {
   const id = (nome: string): number => departamentos.get(nome)!;
@@ -34,6 +34,17 @@ export async function insertServiceHours(db: Db, departamentos: ReadonlyMap<stri
       semana: JSON.stringify([[], [], [], [], [], [], [hours(9, 13)]]),
       feriados: JSON.stringify(holidays(false)),
       mensagem: '',
+    })
+    .execute();
+  // of the whole company, so that the client area says whether it is open
+  await db
+    .insertInto('calendario')
+    .values({
+      nome: 'Atendimento da loja',
+      semana: JSON.stringify(Array.from({ length: 7 }, () => [hours(0, 24)])),
+      feriados: '[]',
+      mensagem: '',
+      padrao: true,
     })
     .execute();
   await db
