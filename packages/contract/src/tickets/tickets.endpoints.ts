@@ -206,6 +206,8 @@ export const ticketResumo = ticketLinha.pick({
   encerrado: true,
   responsavel: true,
   assunto: true,
+  id_contato: true,
+  id_cliente: true,
   created_at: true,
 });
 export const resumoTickets = {

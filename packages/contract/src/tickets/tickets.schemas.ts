@@ -279,6 +279,9 @@ export const ticketDoCliente = z.object({
   assunto: z.string(),
   /** '' where the departamento is not for customers. */
   departamento: z.string(),
+  /** Of whom it is (spec 3). */
+  id_contato: z.number().nullable(),
+  id_cliente: z.number().nullable(),
   /** Answers that the customer has not read. */
   nao_lidas: z.number(),
   ultima_em: z.string(),

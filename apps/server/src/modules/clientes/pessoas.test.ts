@@ -2,6 +2,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { asCliente } from '@prosa/contract/client.ts';
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
@@ -61,6 +62,24 @@ const openTicket = async (who: SignedIn, titulo: string) => (await who.call(area
 const titles = async (who: SignedIn) => (await who.call(asCliente(tickets.getAll), {})).data.map((t) => t.titulo).toSorted();
 
 describe('several people of one cliente', () => {
+  it('[issue: several people] each signs with the own name, also who has no contato; the cliente’s is nobody’s', async () => {
+    const id = await cliente(admin, 'Padaria Pão Nosso');
+    const me = await entered(admin, id);
+    const { me: they, id: id_acesso_cliente } = await colleague(me, { nome: 'Joana Prado' });
+    await app.database.semEmpresa((db) =>
+      db.updateTable('acesso_cliente').set({ id_contato: null }).where('id_acesso_cliente', '=', id_acesso_cliente).execute(),
+    );
+    app.core.sessions.invalidate({ id_cliente: id });
+    const ticket = await openTicket(they, 'De quem não tem contato');
+    await they.call(asCliente(tickets.responder), { body: { id_ticket: ticket, resposta: 'Sou a Joana' } });
+    const params = { id: ticket };
+    expect((await me.call(asCliente(tickets.getRespostas), { params, query: {} })).data.at(-1)).toMatchObject({ nome: 'Joana Prado', minha: 0 });
+    expect((await admin.call(tickets.getRespostas, { params, query: {} })).data.at(-1)).toMatchObject({ nome: 'Joana Prado', de: 'contato' });
+    await expect
+      .poll(async () => (await admin.call(notificacao.getAll, { query: {} })).data.map((n) => n.title), { timeout: 10_000 })
+      .toContain('Joana Prado abriu um ticket');
+  });
+
   it('each has an account of their own and reads by themselves; who sees the own ones finds no other, by no way', async () => {
     const me = await entered(admin, await cliente(admin));
     const sees = await colleague(me);

@@ -78,6 +78,9 @@ export interface ArquivoRow {
 
 const arquivoJson = sql`jsonb_build_object('id_arquivo', f.id_arquivo, 'nome', f.nome, 'content_type', f.content_type, 'tamanho', f.tamanho, 'largura', f.largura, 'altura', f.altura)`;
 
+/** Who signs in for the cliente, of the entry `e`; null: without a name of their own. */
+export const nomeDoAcesso = sql<string | null>`(select nullif(p.nome, '') from pessoa_do_cliente p where p.id_acesso_cliente = e.id_acesso_cliente)`;
+
 /** Entries of a ticket, oldest first: the last `limit` before the index `before`, or those with one id. */
 export async function findEntradas(
   db: Db,
@@ -89,7 +92,7 @@ export async function findEntradas(
       ? [sql`e.id_entrada = ${which.id_entrada}`, 1]
       : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
   const { rows } = await sql<EntradaRow>`select e.id_entrada as id_resposta, e.indice, e.tipo, e.de, e.id_login as id_usuario,
-      coalesce(l.nome, c.nome_exibido, cl.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.id_sala, e.criado_em as created_at,
+      coalesce(l.nome, c.nome_exibido, ${nomeDoAcesso}, cl.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.id_sala, e.criado_em as created_at,
       (select jsonb_agg(jsonb_build_object('para', x.para, 'cc', x.cc, 'estado', x.estado, 'motivo', x.motivo) order by x.id_email)
         from email_saida x where x.id_email = any (e.emails)) as emails,
       (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo

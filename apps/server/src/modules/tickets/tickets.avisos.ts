@@ -19,9 +19,13 @@ const ticket = (id_ticket: number): Pick<Aviso, 'tag' | 'to_route' | 'id_registr
 /** A customer did it. */
 const doCliente = ({ id_cliente, id_contato }: QuemFez): boolean => id_cliente !== undefined || id_contato !== undefined;
 
-async function nomesDe(db: Db, { id_ticket, id_login, id_cliente, id_contato }: QuemFez & { id_ticket: number }): Promise<{ quem: string; titulo: string }> {
+async function nomesDe(
+  db: Db,
+  { id_ticket, id_login, id_cliente, id_contato, id_acesso_cliente }: QuemFez & { id_ticket: number },
+): Promise<{ quem: string; titulo: string }> {
   const { rows } = await sql<{ quem: string | null; titulo: string }>`select coalesce((select l.nome from login l where l.id_login = ${id_login}),
-      (select k.nome_exibido from contato k where k.id_contato = ${id_contato ?? null}::bigint), (select c.nome_exibido from cliente c where c.id_cliente = ${id_cliente ?? null}::bigint)) as quem,
+      (select k.nome_exibido from contato k where k.id_contato = ${id_contato ?? null}::bigint),
+      (select nullif(p.nome, '') from pessoa_do_cliente p where p.id_acesso_cliente = ${id_acesso_cliente ?? null}::bigint), (select c.nome_exibido from cliente c where c.id_cliente = ${id_cliente ?? null}::bigint)) as quem,
     '#' || t.numero || ' ' || t.titulo as titulo from ticket t where t.id_ticket = ${id_ticket}`.execute(db);
   return { quem: rows[0]?.quem ?? 'O sistema', titulo: rows[0]?.titulo ?? '' };
 }

@@ -43,8 +43,8 @@ it('[7] Tickets/getAll and resumoContato/getAllTicket: by words, page, contato, 
   expect(ids(await ask('GET', `Tickets/getAll?q=&page=0&id_contato=${rita}&id_cliente=${padaria}`))).toEqual([c]);
   expect(ids(await ask('GET', `Tickets/getAll?ids=${a},${b},999999`))).toEqual([a, b]);
   expect((await ask('GET', `resumoContato/getAllTicket?id_contato=${rita}&page=0`)).data).toMatchObject([
-    { id_ticket: c, titulo: 'Sofá verde', status: 1, status_ticket_nome: 'Aberto' },
-    { id_ticket: a },
+    { id_ticket: c, titulo: 'Sofá verde', status: 1, status_ticket_nome: 'Aberto', id_contato: rita, id_cliente: padaria },
+    { id_ticket: a, id_contato: rita, id_cliente: null },
   ]);
   expect(ids(await ask('GET', `resumoContato/getAllTicket?id_cliente=${padaria}`))).toEqual([b, c]);
 });

@@ -6,6 +6,8 @@ export interface QuemFez {
   id_login: number | null;
   id_cliente?: number;
   id_contato?: number;
+  /** Which of the people of the cliente. */
+  id_acesso_cliente?: number;
 }
 export interface TicketsDomainEvents {
   ticket_criado: QuemFez & { id_ticket: number };

@@ -20,6 +20,8 @@ const row: TicketDoCliente = {
   aguardando: 1,
   assunto: 'Entrega',
   departamento: '',
+  id_contato: null,
+  id_cliente: 3,
   nao_lidas: 0,
   ultima_em: em,
   created_at: em,

@@ -6,7 +6,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { found } from '../../../core/lists/search-words.ts';
 import { avaliacaoSql } from '../avaliacao.ts';
 import { findCampos, type Valores } from '../config/campos.ts';
-import type { ArquivoRow } from '../entradas.repository.ts';
+import { type ArquivoRow, nomeDoAcesso } from '../entradas.repository.ts';
 import { reservado } from '../tickets.scope.ts';
 
 type Bool = RawBuilder<boolean>;
@@ -44,7 +44,7 @@ const naoLidas = (id_acesso_cliente: number): RawBuilder<number> => sql<number>`
     and e.indice > coalesce((select r.lido_ate from ticket_leitura r where r.id_ticket = t.id_ticket and r.id_acesso_cliente = ${id_acesso_cliente}), 0))`;
 
 const colunas = (leitor: Leitor) => sql`t.id_ticket, t.numero, t.titulo, t.id_status_ticket as status, st.nome as status_ticket_nome, st.cor as status_cor,
-  t.encerrado::int as encerrado, (t.categoria = 'aguardando_cliente')::int as aguardando, coalesce(a.assunto, '') as assunto,
+  t.encerrado::int as encerrado, (t.categoria = 'aguardando_cliente')::int as aguardando, coalesce(a.assunto, '') as assunto, t.id_contato, t.id_cliente,
   case when d.publico then d.nome else '' end as departamento, ${naoLidas(acessoDe(leitor))} as nao_lidas, t.ultima_em, t.criado_em as created_at`;
 const juncao = sql`join status_ticket st on st.id_status_ticket = t.id_status_ticket left join assunto a on a.id_assunto = t.id_assunto
   left join departamento d on d.id_departamento = t.id_departamento`;
@@ -151,7 +151,7 @@ export async function findEntradasDoCliente(
       ? [sql`e.id_entrada = ${which.id_entrada}`, 1]
       : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
   const { rows } = await sql<EntradaDoCliente>`select e.id_entrada as id_resposta, e.indice, e.tipo, (${minha(person)})::int as minha,
-      coalesce(split_part(l.nome, ' ', 1), c.nome_exibido, cl.nome_exibido, '') as nome, e.html as resposta, ${daSituacao} as mudancas, e.criado_em as created_at,
+      coalesce(split_part(l.nome, ' ', 1), c.nome_exibido, ${nomeDoAcesso}, cl.nome_exibido, '') as nome, e.html as resposta, ${daSituacao} as mudancas, e.criado_em as created_at,
       (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo
         where x.id_entrada = e.id_entrada) as arquivos
     from ticket_entrada e left join login l on l.id_login = e.id_login left join contato c on c.id_contato = e.id_contato

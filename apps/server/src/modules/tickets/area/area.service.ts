@@ -39,6 +39,7 @@ const fez = (leitor: Leitor, id_cliente: number | null): QuemFez => ({
   id_login: null,
   ...(id_cliente !== null && { id_cliente }),
   ...(leitor.id_contato !== null && { id_contato: leitor.id_contato }),
+  ...(leitor.kind !== 'link' && { id_acesso_cliente: leitor.id_acesso_cliente }),
 });
 /** Of a ticket as JSON has its row. */
 const clienteDe = (linha: Record<string, unknown>): number | null => linha['id_cliente'] as number | null;
@@ -114,7 +115,7 @@ export function areaTicketsService(core: Core) {
       .execute();
     await contar(db, Number(row['id_ticket']), `O cliente respondeu depois do fim: continua no ticket #${numero}`, clock.now());
     await contar(db, id, `Continuação do ticket #${Number(row['numero'])}`, clock.now());
-    await recordEvent(db, 'ticket_criado', { id_ticket: id, id_login: null, id_cliente });
+    await recordEvent(db, 'ticket_criado', { id_ticket: id, ...fez(person, id_cliente) });
     await planejar(db, id, clock.now());
     return lock(db, person, id);
   }

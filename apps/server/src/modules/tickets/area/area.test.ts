@@ -55,6 +55,7 @@ describe('a ticket opened by a customer', () => {
       texto:
         '<p>Chegou &lt;b&gt;torto&lt;/b&gt;.</p><p>Veja <a href="https://exemplo.com/foto?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">https://exemplo.com/foto?a=1&amp;b=2</a>.</p>',
     });
+    expect(await mine({ ids: String(id) })).toMatchObject([{ id_ticket: id, id_cliente: rita.sessao.id_cliente, id_contato: null }]);
     expect((await admin.call(tickets.show, { params: { id } })).data).toMatchObject({ cliente: 'Rita Souza', origem: 'cliente', criador: '' });
     await until('told', async () => (await admin.call(notificacao.getAll, { query: {} })).data.some((n) => n.title === 'Rita Souza abriu um ticket'));
   });
