@@ -35,7 +35,7 @@ const { call, id_login, id_empresa } = await signIn(server.url, quadros.admin);
 
 const { data: board } = await call(kanbanQuadros.showByDns, { params: { dns: 'quadro-0' } });
 const { id_quadro } = board;
-const [long, other] = board.lista as [(typeof board.lista)[number], (typeof board.lista)[number]];
+const [long, other] = board.estagios as [(typeof board.estagios)[number], (typeof board.estagios)[number]];
 const next = (depois_de: string) => call(kanbanBloco.getAllBloco, { query: { id_estagio: long.id_estagio, depois_de, ordem: 'chave asc', rpp: 60 } });
 const opened = await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1 } });
 const first = opened.data[0]!.blocos.at(-1)!.chave;

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { chave: chat } = (await admin.call(ChatConfig.show, { params: { id: id_chat_config } })).data;
   visitor = await openWire(app.url, { id_empresa: empresa.id_empresa, chave: chat, nome: 'Rita' });
   const { id_quadro } = await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas' } });
-  const { id_estagio } = (await admin.call(kanbanQuadros.editar, { params: { id: id_quadro } })).data.lista[0]!;
+  const { id_estagio } = (await admin.call(kanbanQuadros.editar, { params: { id: id_quadro } })).data.estagios[0]!;
   const { id_formulario } = await admin.call(formulario.store, { body: { id_estagio, titulo: 'Orçamento' } });
   await admin.call(formulario.publicar, { params: { id: id_formulario } });
   const { chave: form } = (await admin.call(formulario.show, { params: { id: id_formulario } })).data;

@@ -71,8 +71,9 @@ export const quadroLinha = z.object({
   papel,
   favorito: bitOut,
   ultimo_acesso: z.string().nullable(),
-  estagios: z.number(),
-  blocos: z.number(),
+  /** How many lists and cards it has: the lists themselves come with one board, the cards with them. */
+  total_estagios: z.number(),
+  total_blocos: z.number(),
   arquivado_em: z.string().nullable(),
   excluido_em: z.string().nullable(),
   criado_em: z.string(),
@@ -149,7 +150,8 @@ export const quadroDetalhe = quadroLinha.extend({
   motivos: z.array(motivoSchema),
   campos: z.array(campoDeQuadro),
   convidados: z.array(convidadoSchema),
-  lista: z.array(estagioSchema),
+  /** In their order (spec 3); their cards are kanbanEstagio/lista and kanbanBloco/getAllBloco. */
+  estagios: z.array(estagioSchema),
   criador: z.string(),
   versao: z.number(),
 });

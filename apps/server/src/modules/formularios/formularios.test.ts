@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   quadro = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas' } })).id_quadro;
-  estagio = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.lista[0]!.id_estagio;
+  estagio = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.estagios[0]!.id_estagio;
   form = (await admin.call(formulario.store, { body: { id_estagio: estagio, titulo: 'Orçamento' } })).id_formulario;
   ({ chave } = await show());
   await admin.call(formulario.publicar, { params: { id: form } });

@@ -130,7 +130,7 @@ export const kanbanDemo =
     );
 
     const fill = async (id_quadro: number, exemplos: readonly Exemplo[]): Promise<void> => {
-      const { lista, etiquetas: labels } = await quadros.editar(admin, id_quadro);
+      const { estagios: lista, etiquetas: labels } = await quadros.editar(admin, id_quadro);
       for (const [i, { titulo, lista: place, valor, prazo, prioridade, etiquetas: marks = [], itens, comentario, capa }] of exemplos.entries()) {
         const id_bloco = await cards.store(
           admin,
@@ -170,7 +170,7 @@ export const kanbanDemo =
       etiquetas,
       motivos: [{ titulo: 'Preço' }, { titulo: 'Prazo de entrega' }, { titulo: 'Comprou de outro' }, { titulo: 'Desistiu' }],
     });
-    const { lista } = await quadros.editar(admin, funil);
+    const { estagios: lista } = await quadros.editar(admin, funil);
     for (const [i, probabilidade] of [10, 25, 50, 75].entries()) {
       const { id_estagio, titulo } = lista[i]!;
       const parado = i === 3 ? { limite: 10, parado_dias: 14 } : {};

@@ -51,12 +51,14 @@ beforeEach(async () => {
   quadro = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas' } })).id_quadro;
   const data = await board();
   dns = data.dns;
-  listas = data.lista.map((l) => l.id_estagio);
+  listas = data.estagios.map((l) => l.id_estagio);
 });
 
 describe('a board', () => {
   it('[7] [K11] has an address of its own, begins with the lists of its model, and an address of before leads to it', async () => {
-    const { titulo, lista, papel, convidados } = await board();
+    const { titulo, estagios: lista, papel, convidados, total_estagios, total_blocos } = await board();
+    // spec 3: the lists under their own name, beside how many there are
+    expect([total_estagios, total_blocos]).toEqual([lista.length, 0]);
     expect([titulo, papel]).toEqual(['Vendas', 3]);
     expect(lista.map((l) => [l.titulo, l.tipo])).toEqual([
       ['Novo contato', 0],
@@ -107,7 +109,7 @@ describe('a board', () => {
     await move(await card({ titulo: 'Fica' }), listas[4]!);
     const { id_quadro } = await admin.call(kanbanQuadros.copiar, { params: { id: quadro }, body: { titulo: 'Vendas 2', com_blocos: 1 } });
     const copy = (await admin.call(kanbanQuadros.editar, { params: { id: id_quadro } })).data;
-    expect([copy.lista.length, copy.etiquetas[0]?.nome, copy.motivos[0]?.titulo, copy.convidados.length]).toEqual([6, 'Quente', 'Preço', 2]);
+    expect([copy.estagios.length, copy.etiquetas[0]?.nome, copy.motivos[0]?.titulo, copy.convidados.length]).toEqual([6, 'Quente', 'Preço', 2]);
     const { data } = await admin.call(kanbanBloco.getAllBloco, { query: { id_quadro } });
     expect(data.map((b) => b.titulo)).toEqual(['Vai junto']);
   });
@@ -212,7 +214,7 @@ describe('lists', () => {
     const [a, b, c, d, e, f] = listas as [number, number, number, number, number, number];
     const { ids } = await admin.call(kanbanEstagio.alterarOrdemEstagios, { body: { id_quadro: quadro, ids: [c, a, 999_999] } });
     expect(ids).toEqual([c, d, e, f, a, b]);
-    expect((await board()).lista.map((l) => l.id_estagio)).toEqual(ids);
+    expect((await board()).estagios.map((l) => l.id_estagio)).toEqual(ids);
     expect(ordemDita([1, 2, 3, 4], [3, 1])).toEqual([3, 4, 1, 2]);
     expect(ordemDita([1, 2, 3], [])).toEqual([1, 2, 3]);
     const joined = await admin.call(kanbanEstagio.alterarOrdemEstagios, { body: { id_quadro: quadro, ids: `${a},${b}` as never } });
@@ -233,7 +235,7 @@ describe('lists', () => {
       expect(await order(listas[0]!)).toEqual([a, b]);
     }
     await admin.call(kanbanEstagio.alterarTitulo, { body: { id_estagio: listas[0]!, titulo: 'Entrada' } });
-    expect((await board()).lista[0]!.titulo).toBe('Entrada');
+    expect((await board()).estagios[0]!.titulo).toBe('Entrada');
   });
 
   it('[K16] refuse who is too many, locked out, or lacks what they ask for, and leave the card where it was', async () => {
@@ -470,7 +472,7 @@ describe('cards', () => {
     await admin.call(kanbanQuadros.store, { body: { id_quadro: quadro, titulo: 'Vendas', etiquetas: [{ nome: 'Quente', cor: 'red' }] } });
     const id = await card({ etiquetas: [(await board()).etiquetas[0]!.id_etiqueta] });
     const other = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Tarefas', modelo: 'tarefas' } })).id_quadro;
-    const { lista } = (await admin.call(kanbanQuadros.editar, { params: { id: other } })).data;
+    const { estagios: lista } = (await admin.call(kanbanQuadros.editar, { params: { id: other } })).data;
     await move(id, lista[0]!.id_estagio);
     expect(await show(id)).toMatchObject({ id_quadro: other, etiquetas: [], quadro: 'Tarefas' });
   });

@@ -37,7 +37,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   quadro = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas', motivos: [{ titulo: 'Preço' }] } })).id_quadro;
   const { data } = await admin.call(kanbanQuadros.editar, { params: { id: quadro } });
-  listas = data.lista.map((l) => l.id_estagio);
+  listas = data.estagios.map((l) => l.id_estagio);
   motivo = data.motivos[0]!.id_motivo;
   await admin.call(kanbanConvidados.store, {
     body: {

@@ -28,7 +28,7 @@ describe('[3] [K18] fields of a board’s own', () => {
         ],
       },
     });
-    const { campos, lista } = await board(id_quadro);
+    const { campos, estagios: lista } = await board(id_quadro);
     expect(campos.map(({ nome, tipo, opcoes }) => [nome, tipo, opcoes])).toEqual([
       ['Metragem', 'numero', []],
       ['Ambiente', 'lista', ['Sala', 'Cozinha']],
@@ -63,7 +63,7 @@ describe('[3] [K18] fields of a board’s own', () => {
     const { id_quadro } = await admin.call(kanbanQuadros.store, {
       body: { titulo: 'Troca', modelo: 'tarefas', campos: [{ nome: 'Cor', tipo: 'lista', opcoes: ['Azul', 'Verde'] }] },
     });
-    const { campos, lista } = await board(id_quadro);
+    const { campos, estagios: lista } = await board(id_quadro);
     const { id_campo } = campos[0]!;
     const { id_bloco } = await admin.call(kanbanBloco.store, { body: { titulo: 'Casa', id_estagio: lista[0]!.id_estagio, campos: { [id_campo]: 'Verde' } } });
     await admin.call(kanbanQuadros.store, { body: { id_quadro, titulo: 'Troca', campos: [{ id_campo, nome: 'Tom', tipo: 'numero', opcoes: ['Azul'] }] } });
@@ -90,7 +90,7 @@ describe('[K16] [issue: required fields] fields of a board’s own that a list a
         ],
       },
     });
-    const { campos, lista } = await board(id_quadro);
+    const { campos, estagios: lista } = await board(id_quadro);
     const [m, v] = campos.map(({ id_campo }) => id_campo) as [number, number];
     const [de, para] = lista.map(({ id_estagio }) => id_estagio) as [number, number];
     const ask = (exige: string[]) => admin.call(kanbanEstagio.store, { body: { id_estagio: para, titulo: 'Destino', exige } });
@@ -112,11 +112,11 @@ describe('[K16] [issue: required fields] fields of a board’s own that a list a
     expect(await store({ id_estagio: para, valor: 1, campos: { [m]: '3', [v]: 'sim' } })).toBeGreaterThan(id);
 
     const twin = await board((await admin.call(kanbanQuadros.copiar, { params: { id: id_quadro }, body: { titulo: 'Cópia' } })).id_quadro);
-    expect(twin.lista[1]!.exige).toEqual(['valor', ...twin.campos.map(({ id_campo }) => `campos.${id_campo}`)]);
+    expect(twin.estagios[1]!.exige).toEqual(['valor', ...twin.campos.map(({ id_campo }) => `campos.${id_campo}`)]);
     // of another board, and none at all
     for (const exige of [`campos.${twin.campos[0]!.id_campo}`, 'campos.x', 'senha']) expect((await refusal(ask([exige]))).http).toBe(422);
     await admin.call(kanbanQuadros.store, { body: { id_quadro, titulo: 'Pedidos', campos: [{ id_campo: v, nome: 'Visita', tipo: 'sim_nao' }] } });
-    expect((await board(id_quadro)).lista[1]!.exige).toEqual(['valor', `campos.${v}`]);
+    expect((await board(id_quadro)).estagios[1]!.exige).toEqual(['valor', `campos.${v}`]);
     expect(Object.keys((await refusal(move(await store({ id_estagio: de, valor: 1 })))).erros ?? {})).toEqual([`campos.${v}`]);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ana = await signInAs(app, empresa, 'atendente', 'Ana Lima');
   quadro = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas', visibilidade: 1 } })).id_quadro;
   const { data } = await admin.call(kanbanQuadros.editar, { params: { id: quadro } });
-  listas = data.lista.map((l) => l.id_estagio);
+  listas = data.estagios.map((l) => l.id_estagio);
 });
 afterAll(() => app.close());
 

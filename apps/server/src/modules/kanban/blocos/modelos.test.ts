@@ -33,7 +33,7 @@ beforeEach(async () => {
     body: { id_quadro: quadro, titulo: 'Obras', etiquetas: [{ nome: 'Nova', cor: 'red' }], campos: [{ nome: 'Metragem', tipo: 'numero' }], versao },
   });
   const board = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data;
-  lista = board.lista[0]!.id_estagio;
+  lista = board.estagios[0]!.id_estagio;
   id_campo = board.campos[0]!.id_campo;
   const { id_bloco } = await admin.call(kanbanBloco.store, {
     body: {
@@ -92,7 +92,7 @@ it('[issue: templates of cards] a form begins its cards with one, and a copied b
   const { id_quadro } = await admin.call(kanbanQuadros.copiar, { params: { id: quadro }, body: { titulo: 'Obras 2', com_blocos: 0 } });
   const [copy] = await all(admin, id_quadro);
   const board = (await admin.call(kanbanQuadros.editar, { params: { id: id_quadro } })).data;
-  const there = await admin.call(kanbanBloco.store, { body: { id_estagio: board.lista[0]!.id_estagio, titulo: 'Lá', id_modelo: copy!.id_modelo } });
+  const there = await admin.call(kanbanBloco.store, { body: { id_estagio: board.estagios[0]!.id_estagio, titulo: 'Lá', id_modelo: copy!.id_modelo } });
   const made = await show(there.id_bloco);
   expect(made.etiquetas).toEqual([board.etiquetas[0]!.id_etiqueta]);
   expect(made.campos).toEqual({ [board.campos[0]!.id_campo]: 40 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const empresa = await makeEmpresa(app.database, 'Loja A');
   admin = await signInAs(app, empresa, 'administrador', 'Chefe');
   quadro = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas' } })).id_quadro;
-  listas = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.lista.map((l) => l.id_estagio);
+  listas = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.estagios.map((l) => l.id_estagio);
   cards = [];
   for (const [i, valor] of valores.entries()) {
     const prazo_em = i === 3 ? null : `2026-05-0${7 - i}T12:00:00Z`;

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   quadro = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas', visibilidade: 2 } })).id_quadro;
-  lista = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.lista[0]!.id_estagio;
+  lista = (await admin.call(kanbanQuadros.editar, { params: { id: quadro } })).data.estagios[0]!.id_estagio;
 });
 
 it.each(['arquivar', 'delete'] as const)('[K10] [issue: events] a list that goes (%s) tells of each card that goes with it, once', async (how) => {

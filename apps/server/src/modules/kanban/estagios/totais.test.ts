@@ -24,7 +24,7 @@ let listas: number[];
 
 const newBoard = async (): Promise<{ id: number; lists: number[] }> => {
   const { id_quadro: id } = await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas', visibilidade: 2 } });
-  return { id, lists: (await admin.call(kanbanQuadros.editar, { params: { id } })).data.lista.map((l) => l.id_estagio) };
+  return { id, lists: (await admin.call(kanbanQuadros.editar, { params: { id } })).data.estagios.map((l) => l.id_estagio) };
 };
 const card = async (body: object = {}): Promise<number> =>
   (await admin.call(kanbanBloco.store, { body: { titulo: 'Card', id_estagio: listas[0]!, ...body } })).id_bloco;
@@ -143,7 +143,7 @@ describe('[K14] [issue: totals] what the lists of a board hold', () => {
     const { data: boards } = await admin.call(kanbanQuadros.getAll, { query: { rpp: 200 } });
     for (const id_quadro of [quadro, other.id]) {
       const counted = await app.database.comEmpresa(empresa.id_empresa, (db) => contarSomas(db, everything, { id_quadro, q: '' }));
-      expect(boards.find((b) => b.id_quadro === id_quadro)!.blocos).toBe([...counted.values()].reduce((n, { quantidade }) => n + quantidade, 0));
+      expect(boards.find((b) => b.id_quadro === id_quadro)!.total_blocos).toBe([...counted.values()].reduce((n, { quantidade }) => n + quantidade, 0));
     }
   });
 });

@@ -57,7 +57,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   quadro = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas' } })).id_quadro;
   const { data } = await admin.call(kanbanQuadros.editar, { params: { id: quadro } });
-  listas = data.lista.map((l) => l.id_estagio);
+  listas = data.estagios.map((l) => l.id_estagio);
   await admin.call(kanbanQuadros.store, {
     body: {
       id_quadro: quadro,

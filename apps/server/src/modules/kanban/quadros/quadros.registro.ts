@@ -25,8 +25,8 @@ export const limiteDeQuadros = limitado('quadros', sql`(select count(*) from kan
 export const colunasDoQuadro = (person: Staff): Sql => sql`t.id_quadro, t.titulo, t.descricao, t.dns, t.cor, t.visibilidade, ${papelSql(person, 't')} as papel,
   case when t.id_arquivo is null then null else '/api/kanbanQuadros/verImagem/' || t.id_quadro || '?v=' || t.id_arquivo end as imagem,
   coalesce(ka.favorito, false) as favorito, ka.ultimo_acesso, t.arquivado_em, t.excluido_em, t.criado_em,
-  (select count(*) from kanban_estagio e where e.id_quadro = t.id_quadro and e.excluido_em is null and e.arquivado_em is null) as estagios,
-  coalesce((select sum(k.n) from kanban_estagio e join contador k on k.area = 'kanban_bloco' and k.divisao = e.id_estagio where e.id_quadro = t.id_quadro), 0)::int as blocos`;
+  (select count(*) from kanban_estagio e where e.id_quadro = t.id_quadro and e.excluido_em is null and e.arquivado_em is null) as total_estagios,
+  coalesce((select sum(k.n) from kanban_estagio e join contador k on k.area = 'kanban_bloco' and k.divisao = e.id_estagio where e.id_quadro = t.id_quadro), 0)::int as total_blocos`;
 export const aoLadoDoQuadro = (person: Staff): Sql => sql`left join kanban_acesso ka on ka.id_quadro = t.id_quadro and ka.id_login = ${person.id_login}`;
 
 /** An address that no other board has: what is asked for, or the title's with a number behind it. */
@@ -256,5 +256,5 @@ export async function findDoQuadro(db: Db, id_quadro: number) {
       c.id_login as id_usuario, c.id_equipe, c.id_departamento, coalesce(l.nome, q.nome, d.nome, '') as nome, c.papel
     from kanban_convidado c left join login l on l.id_login = c.id_login left join equipe q on q.id_equipe = c.id_equipe
       left join departamento d on d.id_departamento = c.id_departamento where c.id_quadro = ${id_quadro} order by c.papel desc, 4`.execute(db);
-  return { etiquetas, motivos, campos, convidados, lista: (await findEstagios(db, id_quadro)).map((e) => escrita(e)) };
+  return { etiquetas, motivos, campos, convidados, estagios: (await findEstagios(db, id_quadro)).map((e) => escrita(e)) };
 }

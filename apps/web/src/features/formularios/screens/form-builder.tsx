@@ -33,7 +33,7 @@ export function FormBuilder() {
     error: oneError,
     refetch: again,
   } = useQuery({ ...formularioQuery(chosen?.id_formulario ?? 0), enabled: chosen !== undefined });
-  const list = board?.data.lista.find((l) => l.id_estagio === estagio);
+  const list = board?.data.estagios.find((l) => l.id_estagio === estagio);
   const choose = async (id: number | null): Promise<void> => navigate({ search: id === null ? '' : `?formulario=${id}` }, { flushSync: true });
   const create = async (): Promise<void> => {
     setMaking(true);

@@ -8,7 +8,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
 import { NewCardDialog } from './new-card-dialog.tsx';
 
-const quadro = { id_quadro: 2, lista: [{ id_estagio: 3, titulo: 'Novo', pede_motivo: 0 }], motivos: [] } as unknown as QuadroDetalhe;
+const quadro = { id_quadro: 2, estagios: [{ id_estagio: 3, titulo: 'Novo', pede_motivo: 0 }], motivos: [] } as unknown as QuadroDetalhe;
 
 test('[2] what the address fills is named, the departamento too, and is never shown as not chosen', async () => {
   new FakeServer()

@@ -48,7 +48,7 @@ interface NewCardProps {
 
 /** A new card with what most lists ask for. */
 export function NewCardDialog({ quadro, given, onClose, onMade }: NewCardProps) {
-  const lists = quadro.lista;
+  const lists = quadro.estagios;
   const known = lists.some(({ id_estagio }) => id_estagio === given?.id_estagio);
   const { data: named } = useQuery({ ...read(contato.show, { params: { id: given?.id_contato ?? 0 } }), enabled: given?.id_contato != null });
   const { data: place } = useQuery({ ...read(departamentos.show, { params: { id: given?.id_departamento ?? 0 } }), enabled: given?.id_departamento != null });

@@ -24,7 +24,7 @@ export function BoardTile({ board, place }: { board: QuadroLinha; place: '' | 'a
   const maySave = useCan('kanbanQuadros', 'store');
   const { id_quadro, titulo, favorito, papel } = board;
   const params = { id: id_quadro };
-  const counts = `${board.estagios === 1 ? '1 lista' : `${board.estagios} listas`} · ${board.blocos === 1 ? '1 card' : `${formatCount(board.blocos)} cards`}`;
+  const counts = `${board.total_estagios === 1 ? '1 lista' : `${board.total_estagios} listas`} · ${board.total_blocos === 1 ? '1 card' : `${formatCount(board.total_blocos)} cards`}`;
   const back = place === 'lixeira' ? mayDelete && papel === 3 : place === 'arquivo' && maySave && papel === 3;
   return (
     <article className={classes.tile}>
