@@ -5,6 +5,7 @@ import type { BlocoLinha, CorDeKanban } from '@prosa/contract/kanban/kanban.sche
 import { kanbanModelo } from '@prosa/contract/kanban/modelos.endpoints.ts';
 import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '@/core/api.ts';
 import { invalidate, invalidateUnder, read } from '@/core/calls.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
@@ -33,7 +34,15 @@ export const ultimosQuery = { ...read(kanbanQuadros.getUltimosAcessos, {}), stal
 export const filtrosQuery = (id: number) => ({ ...read(kanbanQuadros.buscarFiltros, { params: { id } }), staleTime });
 export const modelosQuery = (id_quadro: number) => ({ ...read(kanbanModelo.getAll, { params: { id: id_quadro } }), staleTime });
 export const cardQuery = (id: number) => read(kanbanBloco.show, { params: { id } });
-export const comentariosQuery = (id: number) => read(kanbanComentario.getAll, { params: { id }, query: { rpp: 200 } });
+/** The newest first; each page with its oldest above. */
+export const comentariosQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [kanbanComentario.getAll.path, { params: { id } }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(kanbanComentario.getAll, { params: { id }, query: { rpp: 100, ...(pageParam !== undefined && { antes_de: pageParam }) } }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.mais ? last.data[0]?.id_comentario : undefined),
+  });
 
 /** Cards of a list that stand behind this place. */
 export const moreCards = async (id_estagio: number, depois_de: string, filtro: Filtro): Promise<readonly BlocoLinha[]> =>

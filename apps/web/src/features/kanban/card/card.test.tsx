@@ -1,11 +1,13 @@
-import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
-import type { BlocoDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
+import type { BlocoDetalhe, ComentarioDeBloco } from '@prosa/contract/kanban/kanban.schemas.ts';
 import type { Anexo } from '@prosa/contract/registro/registro.schemas.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
 import { Checklists } from './checklists.tsx';
+import { Comments } from './comments.tsx';
 import { CoverButton } from './cover.tsx';
 
 const row = {
@@ -65,4 +67,39 @@ test('[issue: cover] a picture becomes the cover of its card, with the way back;
       { id_bloco: 7, id_anexo: null },
     ]),
   );
+});
+
+test('[issue: comments] all of a card are reached, page by page; @ and a name tells that colleague', async () => {
+  const said = (id_comentario: number) =>
+    ({
+      id_comentario,
+      id_bloco: 7,
+      id_usuario: 2,
+      nome: 'Bia',
+      avatar: null,
+      comentario: `<p>Dito ${id_comentario}</p>`,
+      created_at: '2026-11-21T12:00:00.000Z',
+      editado_em: null,
+    }) as ComentarioDeBloco;
+  server
+    .on(kanbanComentario.getAll, ({ query }) =>
+      query['antes_de'] === '201' ? { data: [said(200)], mais: false } : { data: [said(201), said(202)], mais: true },
+    )
+    .on(kanbanComentario.store, () => ({ data: said(203) }))
+    .on(usuario.getAll, () => ({ data: [{ id_login: 9, nome: 'Rui Sá' }], recordsTotal: 1, recordsFiltered: 1 }) as never);
+  const { user } = draw(<Comments row={row} quadro={{ papel: 2 }} mayWrite />);
+  await screen.findByText('Dito 202');
+  expect(screen.queryByText('Dito 200')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Mostrar o que veio antes' }));
+  await screen.findByText('Dito 200');
+  expect(screen.getAllByText(/^Dito /).map((p) => p.textContent)).toEqual(['Dito 200', 'Dito 201', 'Dito 202']);
+  expect(screen.queryByRole('button', { name: 'Mostrar o que veio antes' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Escrever um comentário' }));
+  // a click in the text asks for places, which jsdom does not have
+  (await screen.findByRole('textbox', { name: 'Novo comentário' })).focus();
+  await user.type(await screen.findByRole('textbox', { name: 'Novo comentário' }), 'Veja @ru', { skipClick: true });
+  await user.click(await screen.findByRole('option', { name: /Rui Sá/ }));
+  await user.click(screen.getByRole('button', { name: 'Comentar' }));
+  await waitFor(() => expect(server.received(kanbanComentario.store)).toHaveLength(1));
+  expect(server.received(kanbanComentario.store)[0]!.body).toMatchObject({ comentario: expect.stringContaining('@Rui Sá'), mencoes: [9] });
 });

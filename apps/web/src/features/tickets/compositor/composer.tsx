@@ -12,6 +12,7 @@ import { newId } from '@/core/new-id.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import type { RichEditorHandle } from '@/ui/texts/rich-editor.tsx';
+import { stillNamed, type TypedMenuHandle } from '@/ui/texts/typed-menu.tsx';
 import classes from '../components/tickets.module.css';
 import { relacoesQuery } from '../relacoes/relacoes.queries.ts';
 import { statusQuery, ticketsChanged } from '../tickets.registro.ts';
@@ -19,11 +20,10 @@ import { AgendarDialog } from './agendar-dialog.tsx';
 import css from './compositor.module.css';
 import { AttachButton, Attached } from './files.tsx';
 import { MacroMenu } from './macro-menu.tsx';
-import { type Asked, askedBy, TypedMenu, type TypedMenuHandle } from './typed-menu.tsx';
+import { type Asked, AskedMenu, askedBy } from './typed-menu.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const RichEditor = lazy(async () => ({ default: (await import('@/ui/texts/rich-editor.tsx')).RichEditor }));
-const escape = (text: string): string => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]!);
 
 /** Who reads it. */
 function To({ nota, email, participantes }: { nota: boolean; email: string; participantes: RelacoesDoTicket['participantes'] }) {
@@ -118,7 +118,7 @@ function Writing({ ticket, quote, onWriting, draft, keep }: ComposerProps & { dr
           resposta: html,
           tipo,
           arquivos: arquivos.map((a) => a.id_arquivo),
-          mencoes: nota ? named.filter(({ nome }) => html.includes(`@${escape(nome)}`)).map(({ id }) => id) : [],
+          mencoes: nota ? stillNamed(html, named) : [],
           private_id: sent.current,
           ...(next !== undefined && { status: next }),
           ...(!nota && filhos && { filhos: 1 }),
@@ -192,7 +192,7 @@ function Writing({ ticket, quote, onWriting, draft, keep }: ComposerProps & { dr
             handle={editor}
           />
         </Suspense>
-        {asked && <TypedMenu asked={asked} handle={menu} onChoose={(option) => void choose(option)} onClose={() => setAsked(null)} />}
+        {asked && <AskedMenu asked={asked} handle={menu} onChoose={(option) => void choose(option)} onClose={() => setAsked(null)} />}
       </div>
       <Attached arquivos={arquivos} onChange={setArquivos} />
       {!nota && children > 0 && (
