@@ -59,8 +59,8 @@ export default {
     only(
       'contract-alone',
       '^packages/contract/src',
-      ['^packages/contract/src', '^node_modules/(zod|vitest)', String.raw`^packages/brasil/src/(documentos/.*|cep|telefone|texto)\.ts$`],
-      'contract imports zod, the checks of documents and phones, and how texts compare',
+      ['^packages/contract/src', '^node_modules/(zod|vitest)', String.raw`^packages/brasil/src/(documentos/.*|email|feriados|lugares/cep|telefone|texto)\.ts$`],
+      'contract imports zod, the checks of documents, addresses, phones and yearly days, and how texts compare',
     ),
     only('brasil-alone', '^packages/brasil/src', ['^packages/brasil/src', '^node_modules/(vitest|libphonenumber-js)'], 'brasil imports nothing of ours'),
     only(

@@ -1,4 +1,4 @@
-import { municipios } from '@prosa/brasil/municipios.ts';
+import { municipios } from '@prosa/brasil/lugares/municipios.ts';
 import type { GrupoModelo } from '@prosa/contract/permission-tree.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { municipioPorNome } from '@prosa/brasil/lugares/municipios.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';

@@ -1,6 +1,6 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
-import { municipioPorNome, type Uf } from '@prosa/brasil/municipios.ts';
+import { municipioPorNome, type Uf } from '@prosa/brasil/lugares/municipios.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { municipioPorNome } from '@prosa/brasil/lugares/municipios.ts';
 import { phoneKey } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';

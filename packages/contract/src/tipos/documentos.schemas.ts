@@ -1,7 +1,7 @@
-import { cepDigits, isCep } from '@prosa/brasil/cep.ts';
 import { cnpjCharacters, isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { cpfDigits, isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { isCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
+import { cepDigits, isCep } from '@prosa/brasil/lugares/cep.ts';
 import { z } from 'zod';
 import { emailOrNone, text } from '../codecs.ts';
 

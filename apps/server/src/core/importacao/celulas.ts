@@ -1,4 +1,4 @@
-import { estados, municipioPorCodigo, municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { estados, municipioPorCodigo, municipioPorNome } from '@prosa/brasil/lugares/municipios.ts';
 import { plainWords } from '@prosa/brasil/texto.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';

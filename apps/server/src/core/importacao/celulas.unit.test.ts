@@ -1,4 +1,4 @@
-import { municipioPorId } from '@prosa/brasil/municipios.ts';
+import { municipioPorId } from '@prosa/brasil/lugares/municipios.ts';
 import { expect, it } from 'vitest';
 import { cityOf, dayOf } from './celulas.ts';
 

@@ -1,4 +1,4 @@
-import { municipioPorId } from '@prosa/brasil/municipios.ts';
+import { municipioPorId } from '@prosa/brasil/lugares/municipios.ts';
 import { invalid } from '../errors.ts';
 
 /** spec 5: a city is one of its state; the contract asks for both. */

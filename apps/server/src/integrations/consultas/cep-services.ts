@@ -1,4 +1,4 @@
-import { cepDigits } from '@prosa/brasil/cep.ts';
+import { cepDigits } from '@prosa/brasil/lugares/cep.ts';
 import type { Outgoing } from '../../core/outgoing/outgoing.ts';
 import type { CepFound, Register } from './consultas.ts';
 import { getJson, textIn } from './get-json.ts';

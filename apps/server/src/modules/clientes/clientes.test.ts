@@ -1,4 +1,4 @@
-import { municipiosDe } from '@prosa/brasil/municipios.ts';
+import { municipiosDe } from '@prosa/brasil/lugares/municipios.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';

@@ -1,4 +1,4 @@
-import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { estados, municipioPorNome } from '@prosa/brasil/lugares/municipios.ts';
 import type { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import type { Reply } from '@prosa/contract/wire.ts';
 import type { CepFound, CompanyFound } from '../../integrations/consultas/consultas.ts';

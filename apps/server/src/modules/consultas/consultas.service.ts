@@ -1,5 +1,5 @@
-import { cepDigits, isCep } from '@prosa/brasil/cep.ts';
 import { cnpjCharacters, isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { cepDigits, isCep } from '@prosa/brasil/lugares/cep.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { CepFound, CompanyFound, Consultas, Register } from '../../integrations/consultas/consultas.ts';

@@ -1,5 +1,5 @@
-import { formatCep, isCep } from '@prosa/brasil/cep.ts';
 import { formatCpfOrCnpj, isCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
+import { formatCep, isCep } from '@prosa/brasil/lugares/cep.ts';
 import { celulaCsv } from './celula.ts';
 import type { ExportColumn, Value } from './fonte.ts';
 import type { Formats } from './formats.ts';

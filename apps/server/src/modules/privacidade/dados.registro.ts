@@ -1,6 +1,6 @@
-import { formatCep } from '@prosa/brasil/cep.ts';
 import { formatCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
-import { municipioPorId } from '@prosa/brasil/municipios.ts';
+import { formatCep } from '@prosa/brasil/lugares/cep.ts';
+import { municipioPorId } from '@prosa/brasil/lugares/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';

@@ -1,6 +1,6 @@
 import { Loader, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { cepDigits } from '@prosa/brasil/cep.ts';
+import { cepDigits } from '@prosa/brasil/lugares/cep.ts';
 import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';

@@ -1,13 +1,13 @@
 import { createStore } from '@/core/store.ts';
 
 /** The states and the 5,571 cities: 35 KB, asked for when an address is edited, once. */
-type Municipios = typeof import('@prosa/brasil/municipios.ts');
+type Municipios = typeof import('@prosa/brasil/lugares/municipios.ts');
 
 export const municipiosStore = createStore<Municipios | null>(null, { until: 'page' });
 let loading: Promise<Municipios> | undefined;
 
 export function loadMunicipios(): Promise<Municipios> {
-  loading ??= import('@prosa/brasil/municipios.ts').then(
+  loading ??= import('@prosa/brasil/lugares/municipios.ts').then(
     (list) => {
       municipiosStore.set(list);
       return list;

@@ -1,4 +1,4 @@
-import type { Pais } from '@prosa/brasil/paises.ts';
+import type { Pais } from '@prosa/brasil/lugares/paises.ts';
 import { createStore } from '@/core/store.ts';
 
 /** The list of countries and the numbering plans of all of them: asked for when a phone is edited, once. */
@@ -14,7 +14,7 @@ let loading: Promise<Phones> | undefined;
 
 async function load(): Promise<Phones> {
   const [{ paises }, { formatInternational, isPossiblePhone, phoneParts }] = await Promise.all([
-    import('@prosa/brasil/paises.ts'),
+    import('@prosa/brasil/lugares/paises.ts'),
     import('@prosa/brasil/telefone-internacional.ts'),
   ]);
   const phones: Phones = { paises, isPossible: isPossiblePhone, parts: phoneParts, format: formatInternational };

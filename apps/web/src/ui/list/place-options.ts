@@ -11,7 +11,7 @@ export const placeOptions =
       queryKey: ['municipios', key, q] as const,
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: async () => {
-        const { estados, municipios } = await import('@prosa/brasil/municipios.ts');
+        const { estados, municipios } = await import('@prosa/brasil/lugares/municipios.ts');
         const wanted = plain(q);
         if (key === 'id_uf') return estados.filter((e) => plain(`${e.uf} ${e.nome}`).includes(wanted)).map((e) => option(e.id_uf, e.nome));
         const cities = municipios().filter((c) => plain(c.municipio).includes(wanted));

@@ -1,4 +1,4 @@
-import { formatCep } from '@prosa/brasil/cep.ts';
+import { formatCep } from '@prosa/brasil/lugares/cep.ts';
 import type { ReactNode } from 'react';
 
 interface Address {

@@ -63,7 +63,7 @@ const everything = {
 
 describe('[7] contatos/store and show', () => {
   it('every field of [3], telefones as JSON in a string; shown again with output=json', async () => {
-    const { id_municipio } = (await import('@prosa/brasil/municipios.ts')).municipioPorNome('São Paulo', 'SP')!;
+    const { id_municipio } = (await import('@prosa/brasil/lugares/municipios.ts')).municipioPorNome('São Paulo', 'SP')!;
     const numero = phone();
     const { id_contato, versao } = await store({
       ...everything,

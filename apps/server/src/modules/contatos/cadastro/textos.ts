@@ -1,7 +1,7 @@
-import { formatCep } from '@prosa/brasil/cep.ts';
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
-import { municipioPorId } from '@prosa/brasil/municipios.ts';
+import { formatCep } from '@prosa/brasil/lugares/cep.ts';
+import { municipioPorId } from '@prosa/brasil/lugares/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 
 const activity = (text: string): string => (text === '1' ? 'Ativo' : 'Inativo');

@@ -1,4 +1,4 @@
-import { estados, municipioPorId } from '@prosa/brasil/municipios.ts';
+import { estados, municipioPorId } from '@prosa/brasil/lugares/municipios.ts';
 import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../../core/auth/person.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { estados, municipiosDe } from '@prosa/brasil/municipios.ts';
+import { estados, municipiosDe } from '@prosa/brasil/lugares/municipios.ts';
 import { type DefinicaoDeFormulario, definicaoDeFormulario, maxArquivoDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { centavosDe } from '@prosa/brasil/dinheiro.ts';
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { readEmail } from '@prosa/brasil/email.ts';
-import { municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { municipioPorNome } from '@prosa/brasil/lugares/municipios.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { ehDia, ehNumero } from '@prosa/brasil/texto.ts';
 import { camposPerguntados } from '@prosa/contract/formularios/formularios.regras.ts';

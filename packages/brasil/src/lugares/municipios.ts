@@ -1,5 +1,5 @@
+import { plainWords } from '../texto.ts';
 import { porUf } from './municipios.dados.ts';
-import { plainWords } from './texto.ts';
 
 /** spec 3: codes of the states. */
 export const estados = [
