@@ -44,8 +44,6 @@ export interface Search {
   readonly permission: Permission;
   /** Characters from which it is asked. */
   readonly from: number;
-  /** Milliseconds without a key before it is asked. */
-  readonly wait: number;
   readonly find: (q: string, signal: AbortSignal) => Promise<readonly Found[]>;
 }
 

@@ -1,16 +1,33 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconArrowRight, IconLogout, IconMaximize, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { everyPart, everyScreen, type Search } from '@/core/feature.ts';
+import { everyPart, everyScreen } from '@/core/feature.ts';
 import { matches } from '@/core/matches.ts';
 import type { MenuEntry } from '@/core/menu.ts';
 import { sessionPermits, signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { useAvailability, useThemeToggle } from './header-actions.tsx';
+
+const [store, spotlight] = createSpotlight();
+/** Milliseconds without a key before features are asked. */
+const pause = 150;
+
+/** The first row is what Enter opens, also when its group comes late; not any more once an arrow has chosen. */
+function useFirstRow(rows: readonly string[], chose: boolean): void {
+  const shown = rows.join(' ');
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    if (chose || list === null) return;
+    list.querySelector('[data-selected]')?.removeAttribute('data-selected');
+    const first = list.querySelector('[data-action]');
+    first?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: first === null ? -1 : 0 }));
+  }, [shown, chose]); // oxlint-disable-line react/exhaustive-effect-dependencies -- each change of what is shown
+}
 
 interface Item {
   id: string;
@@ -99,29 +116,24 @@ function useSearches(query: string): { groups: { label: string; found: Item[] }[
   const navigate = useNavigate();
   const { data: searches = [] } = useQuery({ queryKey: ['buscas'], queryFn: () => everyPart('search'), staleTime: Number.POSITIVE_INFINITY });
   const typed = query.trim();
-  const waits = [useDebouncedValue(typed, 300)[0], useDebouncedValue(typed, 1000)[0]] as const;
-  const asked = ({ wait }: Search): string => (wait > 300 ? waits[1] : waits[0]);
+  const [q] = useDebouncedValue(typed, pause);
   const may = searches.filter(({ permission }) => sessionPermits(session, permission));
   const answers = useQueries({
-    queries: may.map((search) => {
-      const q = asked(search);
-      return {
-        queryKey: ['buscas', search.label, q],
-        queryFn: ({ signal }: { signal: AbortSignal }) => search.find(q, signal),
-        enabled: q.length >= search.from,
-        staleTime: 5000,
-        retry: false,
-        placeholderData: keepPreviousData,
-      };
-    }),
+    queries: may.map((search) => ({
+      queryKey: ['buscas', search.label, q],
+      queryFn: ({ signal }: { signal: AbortSignal }) => search.find(q, signal),
+      enabled: q.length >= search.from,
+      staleTime: 5000,
+      retry: false,
+      placeholderData: keepPreviousData,
+    })),
   });
   const groups = may.map((search, n) => {
-    const q = asked(search);
     const { data = [], isPlaceholderData = false } = answers[n] ?? {};
     const found = (q.length >= search.from ? data : []).map(({ open, ...item }): Item => ({ ...item, run: () => open((to) => void navigate(to)) }));
     return { label: search.label, found: fitting(found, query, q, isPlaceholderData) };
   });
-  return { groups, searching: answers.some(({ isFetching }) => isFetching) };
+  return { groups, searching: q !== typed || answers.some(({ isFetching }) => isFetching) };
 }
 
 function Group({ label, found }: { label: string; found: Item[] }) {
@@ -146,9 +158,15 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
   const shownScreens = useScreens(entries).filter(filter);
   const acts = useActs().filter(filter);
   const { groups, searching } = useSearches(query);
+  const [choseFor, setChoseFor] = useState<string | null>(null);
+  useFirstRow(
+    [...groups.flatMap(({ found }) => found), ...shownScreens, ...acts].map(({ id }) => id),
+    choseFor === query,
+  );
   const nothing = groups.every(({ found }) => found.length === 0) && shownScreens.length + acts.length === 0;
   return (
     <Spotlight.Root
+      store={store}
       attributes={{ content: { 'aria-label': 'Pesquisar' } }}
       centered={false}
       yOffset="12vh"
@@ -163,6 +181,7 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
         styles={{ input: { outline: 'none' } }}
         placeholder="Pesquisar conversas, contatos, telas e ações…"
         aria-label="Pesquisar"
+        onKeyDownCapture={({ key }) => key.startsWith('Arrow') && setChoseFor(query)}
         leftSection={<IconSearch size={18} stroke={1.7} />}
       />
       <Spotlight.ActionsList>

@@ -14,7 +14,6 @@ export const atendimentosSearch: readonly Search[] = [
     ordem: 10,
     permission: ['chat', 'atender'],
     from: 2,
-    wait: 300,
     find: async (q) =>
       (await findSalas(q)).map((row) => ({
         id: `conversa-${row.chat_id}`,
@@ -29,7 +28,6 @@ export const atendimentosSearch: readonly Search[] = [
     ordem: 30,
     permission: ['chat', 'atender'],
     from: 3,
-    wait: 300,
     find: async (q, signal) =>
       (await call(chatBusca.mensagens, { query: { q, limite: 5 } }, signal)).data.map((m) => ({
         id: `mensagem-${m.msg_id}`,

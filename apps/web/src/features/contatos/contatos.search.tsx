@@ -10,7 +10,6 @@ export const contatosSearch: readonly Search[] = [
     ordem: 20,
     permission: ['contatos', 'getAll'],
     from: 2,
-    wait: 1000,
     find: async (q, signal) =>
       (await call(contatos.getContatosChat, { query: { q } }, signal)).contatos.slice(0, 6).map((contato) => ({
         id: `contato-${contato.id_contato}`,

@@ -10,7 +10,6 @@ export const kanbanSearch: readonly Search[] = [
     ordem: 40,
     permission: ['kanbanQuadros', 'getAll'],
     from: 2,
-    wait: 300,
     find: async (q, signal) =>
       (await call(kanbanQuadros.getAll, { query: { q, rpp: 5 } }, signal)).data.map(({ id_quadro, titulo, descricao, dns }) => ({
         id: `quadro-${id_quadro}`,
@@ -25,7 +24,6 @@ export const kanbanSearch: readonly Search[] = [
     ordem: 45,
     permission: ['kanbanBloco', 'getAll'],
     from: 3,
-    wait: 300,
     find: async (q, signal) =>
       (await call(kanbanBloco.getAllBloco, { query: { q, rpp: 6, ordem: 'alterado_em desc' } }, signal)).data.map((card) => ({
         id: `card-${card.id_bloco}`,
