@@ -46,7 +46,7 @@ async function begin(page: Page, nome: string): Promise<void> {
   await expect(chat.getByRole('log')).toContainText('Enviada');
 }
 
-test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and so does the conversation', async ({ enter, stranger, url }) => {
+test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and what was said in it', async ({ enter, stranger, url }) => {
   const admin = await enter('admin');
   const chave = chaveOf((await codesOf(admin)).HTML);
   const page = await stranger();
@@ -67,12 +67,9 @@ test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and s
   await expect(conversar(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await begin(page, 'Marcos Morph');
-  // replaced under the conversation, and all of the document with it
+  // replaced while they talk, and all of the document with it
   await page.evaluate(() => document.documentElement.replaceChild(document.createElement('body'), document.body));
-  await page.evaluate(() => {
-    for (const child of [...document.documentElement.children]) child.remove();
-    document.documentElement.append(document.createElement('head'), document.createElement('body'));
-  });
+  await page.evaluate(() => document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body')));
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
   await page.evaluate(() => document.replaceChild(document.createElement('html'), document.documentElement));
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
@@ -82,7 +79,7 @@ test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and s
     (window as { Prosa?: { abrir(): void } }).Prosa?.abrir();
   });
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
-  // one visitor, one conversation
+  // one visitor, one sala
   await admin.goto('/ChatSala');
   await inbox(admin).fromQueue('Marcos Morph');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
@@ -153,7 +150,7 @@ test('[2: /ChatConfig] each code that the form offers shows the chat, and a load
   });
   await shows(async (page) => {
     await pageWith(page, '');
-    await page.evaluate((code) => new Function('useEffect', code)((effect: () => void) => effect()), codes.React);
+    await page.addScriptTag({ content: `((useEffect) => {${codes.React}\n})((effect) => effect());` });
   });
   // by the address alone, and as a copy of a tag that stands in the page
   const chave = chaveOf(codes.HTML);

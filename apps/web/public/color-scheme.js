@@ -1,7 +1,7 @@
 // Runs before the first paint, so that a dark screen never flashes white. A file of its own: the page allows no inline script.
 (() => {
   // zod would try to make code, which the page forbids, and some browsers tell as an error
-  globalThis.__zod_globalConfig = { jitless: true };
+  globalThis['__zod_globalConfig'] = { jitless: true };
   const system = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {
     let choice = 'auto';

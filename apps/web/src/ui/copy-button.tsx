@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
-import { copyText } from '@/core/copy-text.ts';
+import { copyText } from '@/ui/copy-text.ts';
 import { LightIconButton } from '@/ui/light.tsx';
 
 /** Copies a text; `what` names it: "Telefone". */

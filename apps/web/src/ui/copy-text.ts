@@ -1,4 +1,4 @@
-import { toast, toastError } from './toasts.tsx';
+import { toast, toastError } from '@/core/toasts.tsx';
 
 /** Puts a text on the clipboard, which browsers give under https alone, and tells the person. Answers whether it is there. */
 export async function copyText(text: string, done: string, otherwise = 'Selecione o texto e copie.'): Promise<boolean> {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../variables/preencher.ts';
 const allowed = new Set(['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a']);
 const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's', div: 'p', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 /** Marks that go, and begin and end a line: rows of a table among them. */
-const lines = new Set(
+const lineMarks = new Set(
   'address article aside caption center dd dl dt fieldset figcaption figure footer form header hgroup hr main nav pre section table tbody tfoot thead tr'.split(
     ' ',
   ),
@@ -55,7 +55,7 @@ export function limparHtml(html: string): string {
         i = tag.lastIndex;
         const [, slash, rawName = '', attributes = ''] = found;
         const name = sameAs[rawName.toLowerCase()] ?? rawName.toLowerCase();
-        if (lines.has(name)) apart = 'line';
+        if (lineMarks.has(name)) apart = 'line';
         else if (cells.has(name)) apart ??= 'cell';
         if (!allowed.has(name)) continue;
         if (!inline.has(name)) apart = null;
@@ -147,8 +147,10 @@ export function linhasDe(html: string): string {
       // a paragraph with nothing in it is a line left free
       if (written || (slash === '/' && name === 'p' && mark === '' && html.slice(0, index).endsWith('<p>'))) end();
       if (name === 'blockquote') quoted += slash === '' ? 1 : -1;
-      else if (name === 'ul' || name === 'ol') slash === '' ? lists.push(name === 'ol' ? 1 : 0) : lists.pop();
-      else if (name === 'li' && slash === '') {
+      else if (name === 'ul' || name === 'ol') {
+        if (slash === '') lists.push(name === 'ol' ? 1 : 0);
+        else lists.pop();
+      } else if (name === 'li' && slash === '') {
         const number = lists.at(-1) ?? 0;
         mark = `${'  '.repeat(Math.max(lists.length - 1, 0))}${number === 0 ? '-' : `${number}.`} `;
         if (number > 0) lists[lists.length - 1] = number + 1;

@@ -150,7 +150,7 @@ export function importavelDe(r: Registro, { chaves, sinonimos = {}, falta }: Imp
     calls: importacao,
     sinonimos: { cidade: ['municipio', 'city', ...codigosDeCidade], uf: ['estado', 'state'], logradouro: ['endereco', 'rua', 'address'], ...sinonimos },
     precisa: { de: chaves, texto: falta },
-    ...(r.vaga && { vaga: (db: Db, novos: number) => r.vaga!(db, novos) }),
+    ...(r.vaga && { vaga: (tx: Db, novos: number) => r.vaga!(tx, novos) }),
     async leitor(db, { mapa }) {
       const fuso = await fusoDaEmpresa(db);
       const { at, cell } = columnsOf(mapa);

@@ -76,7 +76,7 @@ describe('several people of one cliente', () => {
     expect((await me.call(asCliente(tickets.getRespostas), { params, query: {} })).data.at(-1)).toMatchObject({ nome: 'Joana Prado', minha: 0 });
     expect((await admin.call(tickets.getRespostas, { params, query: {} })).data.at(-1)).toMatchObject({ nome: 'Joana Prado', de: 'contato' });
     await expect
-      .poll(async () => (await admin.call(notificacao.getAll, { query: {} })).data.map((n) => n.title), { timeout: 10_000 })
+      .poll(async () => (await admin.call(notificacao.getAll, { query: {} })).data.map(({ title }) => title), { timeout: 10_000 })
       .toContain('Joana Prado abriu um ticket');
   });
 

@@ -6,7 +6,7 @@ export function tablesAsLines(html: string): string {
   if (!/<table\b/i.test(html)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
   // those inside of others first
-  for (const table of [...page.querySelectorAll('table')].reverse()) {
+  for (const table of [...page.querySelectorAll('table')].toReversed()) {
     const lines = [...table.rows].map((row) => [...row.cells].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean));
     table.replaceWith(
       ...lines

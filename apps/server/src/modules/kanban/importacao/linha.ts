@@ -136,7 +136,7 @@ export function leitorDeCards(mapa: Readonly<Record<string, DestinoDeCard>>, opc
       lista,
       valores: {
         titulo: titulo || null,
-        // what the title has no room for is not lost
+        // the rest of a title that is too long is not lost
         descricao: `${whole === titulo ? '' : paragraphs(whole)}${paragraphs(text('descricao'))}${leftOut}${linksDe(text('links'))}` || null,
         id_departamento: read('departamento', (said) => em.departamentos.get(plain(said)), 'Não há este departamento'),
         id_responsavel,

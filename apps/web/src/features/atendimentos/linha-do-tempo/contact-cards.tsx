@@ -2,8 +2,8 @@ import { formatPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconCopy, IconMessage2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { copyText } from '@/core/copy-text.ts';
 import { useCan } from '@/core/session/session.ts';
+import { copyText } from '@/ui/copy-text.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import classes from './contents.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowForwardUp, IconCopy, IconTicket, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { copyText } from '@/core/copy-text.ts';
 import { useCan } from '@/core/session/session.ts';
 import { useStore } from '@/core/store.ts';
+import { copyText } from '@/ui/copy-text.ts';
 import { LightIconButton } from '@/ui/light.tsx';
 import { salas } from '../state/salas.ts';
 import { timelines } from '../state/timelines.ts';

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { copyText } from '@/core/copy-text.ts';
+import { copyText } from '@/ui/copy-text.ts';
 import classes from './formularios.module.css';
 
 /** A code to be copied whole. */

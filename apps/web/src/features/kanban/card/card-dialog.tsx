@@ -20,11 +20,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
-import { copyText } from '@/core/copy-text.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { Anexos } from '@/features/anexos/public.ts';
+import { copyText } from '@/ui/copy-text.ts';
 import { grow } from '@/ui/grow.ts';
 import { LightIconButton, Tag } from '@/ui/light.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';

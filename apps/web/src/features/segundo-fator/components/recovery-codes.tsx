@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { copyText } from '@/core/copy-text.ts';
+import { copyText } from '@/ui/copy-text.ts';
 import classes from './factor.module.css';
 
 /** The recovery codes, shown this once: to be kept before going on. */
