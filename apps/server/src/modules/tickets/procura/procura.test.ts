@@ -84,6 +84,8 @@ describe('the search of tickets', () => {
     const one = await store(quem, `Pedido 90${await numeroDe(ids[0]!)}77`);
     const numero = await numeroDe(ids[0]!);
     expect(await list(`#${numero}`)).toEqual([ids[0]]);
+    // as it stands in the subject of mails
+    expect(await list(`[#${numero}]`)).toEqual([ids[0]]);
     expect(await list(` #${await numeroDe(ids[11]!)} `)).toEqual([ids[11]]);
     const bare = await list(String(await numeroDe(ids[11]!)));
     expect(bare).toContain(ids[11]);

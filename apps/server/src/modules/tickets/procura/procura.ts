@@ -34,7 +34,8 @@ export function talvezAchado(q: string): Sql | undefined {
 }
 const holds = (way: string): Sql => sql`t.letras & letras_de(sem_acento(${way})) = letras_de(sem_acento(${way}))`;
 
+/** '#12', also as it stands in mails: '[#12]'. */
 function numeroDe(q: string): number | undefined {
-  const [, numero] = /^#(\d{1,9})$/.exec(q.trim()) ?? [];
+  const [, numero] = /^(?=#|\[#.*\]$)\[?#(\d{1,9})\]?$/.exec(q.trim()) ?? [];
   return numero === undefined ? undefined : Number(numero);
 }
