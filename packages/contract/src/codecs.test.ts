@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { atendimento } from './atendimentos/historico.endpoints.ts';
 import { auditoria } from './auditoria/auditoria.endpoints.ts';
-import { emOrdem, isWebAddress, listQuery, requiredText, text, webAddress } from './codecs.ts';
+import { codeText, emOrdem, isWebAddress, listQuery, requiredLine, requiredText, text, webAddress } from './codecs.ts';
 import { contatosLista } from './contatos/lista.endpoints.ts';
 import { empresa } from './empresas/empresas.endpoints.ts';
 import { formularioBody } from './formularios/formularios.schemas.ts';
@@ -108,4 +108,13 @@ it('[9] a list starts on page 0 with 25 rows, and has 200 at most', () => {
   const query = listQuery({}, ['nome']);
   expect(query.parse({})).toEqual({ q: '', page: 0, rpp: 25, ordem: '' });
   expect(query.safeParse({ rpp: 201 }).success).toBe(false);
+});
+
+it('a title is one line, whatever breaks lines in what was pasted', () => {
+  expect(requiredLine(40).parse(' Um\u2028dois\r\ntrês\u2029\tquatro\u0085 ')).toBe('Um dois três quatro');
+  expect(requiredLine(40, 'Informe o título').safeParse('\u2028\u2029').error?.issues[0]?.message).toBe('Informe o título');
+});
+
+it('a code is its digits and letters', () => {
+  expect(['12\u200B34-56', '１２３ ４５６', 'ABCDE–fghjk', '\u200B'].map((code) => codeText(40).parse(code))).toEqual(['123456', '123456', 'abcdefghjk', '']);
 });

@@ -115,6 +115,30 @@ export const requiredText = (max: number, message = 'Campo obrigatório') =>
     .min(1, message)
     .refine((v) => v === '' || isVisible(v), message);
 
+/** Text of one line, such as a title: what breaks lines is a space in it. */
+export const lineText = (max: number) =>
+  z
+    .string()
+    .overwrite((v) =>
+      storable(v)
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+        .trim(),
+    )
+    .max(max, `Máximo de ${max} caracteres`);
+export const requiredLine = (max: number, message = 'Campo obrigatório') =>
+  lineText(max)
+    .min(1, message)
+    .refine((v) => v === '' || isVisible(v), message);
+
+/** A code as people type or paste it, in plain digits and small letters: what stands between its parts, seen or not, says nothing. */
+export const plainCode = (typed: string): string =>
+  typed
+    .slice(0, 200)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
+export const codeText = (max: number) => z.string().overwrite(plainCode).max(max, `Máximo de ${max} caracteres`);
+
 /** An e-mail as people type or paste it, without what does not belong to it; '' passes where it is `optional`. */
 const emailThat = (max: number, message: string, optional: boolean) =>
   z

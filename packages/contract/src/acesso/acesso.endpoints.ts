@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, int4, rawText, text } from '../codecs.ts';
+import { bit, codeText, id, int4, rawText, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { aparelhoSchema, linkSchema, loginBody, perfilBody, primeiroAcessoBody, sessaoSchema, trocarSenhaBody } from './acesso.schemas.ts';
 
@@ -67,7 +67,7 @@ export const login = {
   entrarComCodigo: endpoint('POST /login/entrar_com_codigo', {
     summary: 'Entrar na área do cliente com o código pedido neste navegador',
     access: 'public',
-    body: z.object({ pedido: rawText(100), codigo: text(20).min(1, 'Informe o código'), aparelho: rawText(100).default('') }),
+    body: z.object({ pedido: rawText(100), codigo: codeText(20).min(1, 'Informe o código'), aparelho: rawText(100).default('') }),
     reply: sessao,
   }),
   logout: endpoint('GET /login/logout', { summary: 'Sair', access: 'session', mutates: true, whileLooking: true }),

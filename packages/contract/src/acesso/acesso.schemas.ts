@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailText, rawText, requiredText, text, bit as umBit } from '../codecs.ts';
+import { codeText, emailText, rawText, requiredText, text, bit as umBit } from '../codecs.ts';
 
 /** One password has one spelling (NFC): an accent typed apart is no symbol and no character of its own. */
 const composta = (senha: string): string => senha.normalize('NFC');
@@ -99,7 +99,10 @@ export const loginBody = z.object({
   /** A word that this browser keeps: tries from where one signed in well before are counted apart from all others. */
   aparelho: rawText(100).default(''),
   /** Asked for by the answer 401 with `segundo_fator: 1`: of the authenticator, or a recovery code. */
-  codigo: text(40).optional(),
+  codigo: codeText(40)
+    .optional()
+    // an empty one is none, and no wrong try
+    .transform((v) => v || undefined),
   /** With a good `codigo`: for 30 days this browser is not asked for one. */
   lembrar: umBit.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalId, requiredText, text, webAddress } from '../codecs.ts';
+import { optionalId, requiredLine, requiredText, text, webAddress } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 import { endpoint } from '../wire.ts';
@@ -61,7 +61,7 @@ export const tutorial = {
     access: ['BtnHelp', 'store'],
     body: z.object({
       router_name: requiredText(120),
-      titulo: requiredText(160, 'Informe o título'),
+      titulo: requiredLine(160, 'Informe o título'),
       url_video: video,
       texto: text(4000).default(''),
     }),

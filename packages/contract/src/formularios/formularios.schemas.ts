@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { bit, emOrdem, idList, idOrNone, listReply, moment, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import {
+  bit,
+  emOrdem,
+  idList,
+  idOrNone,
+  lineText,
+  listReply,
+  moment,
+  optionalId,
+  requiredLine,
+  requiredText,
+  text,
+  versao,
+  wholeNumberOrNone,
+} from '../codecs.ts';
 import { finalidades } from '../privacidade/privacidade.textos.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 
@@ -72,7 +86,7 @@ export const campoDeFormulario = z
     /** Names the field in answers; stays when it is renamed or moved. */
     id: z.string().regex(/^[a-z0-9]{4,16}$/, 'Campo inválido'),
     tipo,
-    titulo: requiredText(200, 'Escreva o título do campo'),
+    titulo: requiredLine(200, 'Escreva o título do campo'),
     ajuda: text(300).default(''),
     obrigatorio: z.boolean().default(false),
     opcoes: z.array(requiredText(100, 'Escreva a opção')).max(maxOpcoes, `No máximo ${maxOpcoes} opções`).default([]),
@@ -105,7 +119,7 @@ const cor = text(7)
   .default('');
 export const definicaoDeFormulario = z
   .object({
-    titulo: text(120).default(''),
+    titulo: lineText(120).default(''),
     introducao: text(1000).default(''),
     botao: text(40).default('Enviar'),
     obrigado: text(1000).default('Recebemos sua mensagem. Obrigado!'),
@@ -184,7 +198,7 @@ export const formularioBody = z
     id_formulario: optionalId,
     /** Of a new one. */
     id_estagio: optionalId,
-    titulo: requiredText(100, 'Informe o título').meta({ title: 'Título' }),
+    titulo: requiredLine(100, 'Informe o título').meta({ title: 'Título' }),
     definicao: definicaoDeFormulario.optional(),
     ativo: bit.optional().meta({ title: 'Aceita respostas' }),
     /** Sites that may show it; none: any. */

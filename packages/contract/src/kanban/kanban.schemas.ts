@@ -12,6 +12,7 @@ import {
   optionalId,
   rawText,
   recordOf,
+  requiredLine,
   requiredText,
   text,
   versao,
@@ -162,7 +163,7 @@ export const maxEstagios = 100;
 
 export const quadroBody = z.object({
   id_quadro: optionalId,
-  titulo: requiredText(100, 'Informe o título').meta({ title: 'Título' }),
+  titulo: requiredLine(100, 'Informe o título').meta({ title: 'Título' }),
   descricao: text(500).optional().meta({ title: 'Descrição' }),
   dns: text(60)
     .regex(/^(|[a-z0-9]+(-[a-z0-9]+)*)$/, 'Use letras minúsculas, números e hífens')
@@ -177,7 +178,7 @@ export const quadroBody = z.object({
     .max(maxEtiquetas, `No máximo ${maxEtiquetas} etiquetas`)
     .optional(),
   motivos: z
-    .array(z.object({ id_motivo: optionalId, titulo: requiredText(80, 'Informe o motivo') }))
+    .array(z.object({ id_motivo: optionalId, titulo: requiredLine(80, 'Informe o motivo') }))
     .max(50, 'No máximo 50 motivos')
     .optional(),
   /** As the labels; what kind one is stays as it was made. */
@@ -227,7 +228,7 @@ export const estagioBody = z.object({
   /** Missing: a new one, at the end. */
   id_estagio: optionalId,
   id_quadro: optionalId,
-  titulo: requiredText(80, 'Informe o título').meta({ title: 'Título' }),
+  titulo: requiredLine(80, 'Informe o título').meta({ title: 'Título' }),
   cor: cor.optional().meta({ title: 'Cor' }),
   tipo: tipoDeEstagio.optional().meta({ title: 'Tipo' }),
   probabilidade: wholeNumberOrNone(0, 'De 0 a 100', 100, 'De 0 a 100').optional().meta({ title: 'Probabilidade' }),
@@ -378,7 +379,7 @@ export const blocoBody = z
     /** Of a new card, whose list may be left out: the board's first. */
     id_quadro: optionalId,
     id_estagio: optionalId,
-    titulo: requiredText(200, 'Informe o título').meta({ title: 'Título' }),
+    titulo: requiredLine(200, 'Informe o título').meta({ title: 'Título' }),
     descricao: html.optional().meta({ title: 'Descrição' }),
     id_contato: idOrNone.optional().meta({ title: 'Contato' }),
     id_departamento: idOrNone.optional().meta({ title: 'Departamento' }),
@@ -436,7 +437,7 @@ export const loteDeBlocos = z
 /** The picture, among its files, that a card shows on its face; null: none; left out: its first. */
 export const capaBody = z.object({ id_bloco: id, id_anexo: idOrNone.optional() });
 
-export const checklistBody = z.object({ id_bloco: id, id_checklist: optionalId, titulo: requiredText(100, 'Informe o título') });
+export const checklistBody = z.object({ id_bloco: id, id_checklist: optionalId, titulo: requiredLine(100, 'Informe o título') });
 export const checklistItemBody = z.object({
   id_checklist: id,
   id_checklist_item: optionalId,

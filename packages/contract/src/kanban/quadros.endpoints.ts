@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../arquivos.ts';
-import { bit, id, idListUpTo, listQuery, listReply, requiredText, text } from '../codecs.ts';
+import { bit, id, idListUpTo, listQuery, listReply, requiredLine, requiredText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { binary, endpoint } from '../wire.ts';
@@ -98,7 +98,7 @@ export const kanbanQuadros = {
     summary: 'Fazer outro quadro igual: listas, etiquetas, motivos e convidados; com os cards em aberto, se for pedido',
     access: salvar,
     params: one,
-    body: z.object({ titulo: requiredText(100, 'Informe o título'), com_blocos: bit.default(0) }),
+    body: z.object({ titulo: requiredLine(100, 'Informe o título'), com_blocos: bit.default(0) }),
     reply: z.object({ id_quadro: z.number(), dns: z.string() }),
   }),
   imagem: endpoint('POST /kanbanQuadros/imagem/{id}', {
@@ -145,7 +145,7 @@ export const kanbanEstagio = {
   alterarTitulo: endpoint('POST /kanbanEstagio/alterarTitulo', {
     summary: 'Mudar só o título de uma lista',
     access: salvar,
-    body: z.object({ id_estagio: id, titulo: requiredText(80, 'Informe o título') }),
+    body: z.object({ id_estagio: id, titulo: requiredLine(80, 'Informe o título') }),
   }),
   alterarOrdemEstagios: endpoint('POST /kanbanEstagio/alterarOrdemEstagios', {
     summary: 'Pôr as listas de um quadro nesta ordem; as que não são ditas ficam depois de quem estava antes delas. Responde a ordem que vale',

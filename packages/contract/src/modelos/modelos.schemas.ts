@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, jsonInString, optionalId, requiredText, text, versao } from '../codecs.ts';
+import { bit, id, jsonInString, optionalId, requiredLine, text, versao } from '../codecs.ts';
 import { maxHtml, maxItens, maxLegenda, maxTexto, tipoEmail, tipoTicket } from './modelos.tipos.ts';
 import { erroDeVariaveis, variaveisDeTicket } from './modelos.variaveis.ts';
 
@@ -28,7 +28,7 @@ const itemBody = z.object({
 const campos = {
   id_texto: optionalId,
   tipo,
-  titulo: requiredText(80, 'Informe o título').meta({ title: 'Título' }),
+  titulo: requiredLine(80, 'Informe o título').meta({ title: 'Título' }),
   /** Written after `/` in a sala; unique in the empresa. */
   atalho: text(30)
     .transform((v) => v.replace(/^\//, '').toLowerCase())

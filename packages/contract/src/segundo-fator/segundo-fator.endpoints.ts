@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, int4, rawText, text } from '../codecs.ts';
+import { bit, codeText, id, int4, rawText } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 
@@ -14,7 +14,7 @@ export const permissoes = {
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 /** Six digits of an authenticator, or a recovery code; spaces and hyphens do not count. */
-export const codigoSchema = text(40).min(1, 'Informe o código');
+export const codigoSchema = codeText(40).min(1, 'Informe o código');
 const codigos = z.object({ codigos: z.array(z.string()) });
 
 /** The second factor of the own account (decisions: TOTP, recovery codes, remembered devices), and who has to have one. */

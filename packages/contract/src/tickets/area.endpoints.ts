@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, int4, text } from '../codecs.ts';
+import { id, int4, lineText } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { avaliarBody, campoDoCliente, ticketDoCliente, ticketDoClienteBody, ticketDoClienteDetalhe } from './tickets.schemas.ts';
 
@@ -74,7 +74,7 @@ export const areaTickets = {
   parecidos: endpoint('GET /area_cliente/parecidos', {
     summary: 'Tickets abertos do cliente com título parecido, para não abrir o mesmo duas vezes',
     access: 'cliente',
-    query: z.object({ titulo: text(160).default('') }),
+    query: z.object({ titulo: lineText(160).default('') }),
     reply: z.object({ data: z.array(ticketDoCliente.pick({ id_ticket: true, numero: true, titulo: true, status_ticket_nome: true, status_cor: true })) }),
   }),
 };

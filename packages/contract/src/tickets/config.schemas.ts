@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tiposDeCampo, valoresDeCampos } from '../campos/campos.valores.ts';
-import { bit, idOrNone, int2, optionalId, rawText, requiredText, text, versao, wholeNumber } from '../codecs.ts';
+import { bit, idOrNone, int2, lineText, optionalId, rawText, requiredText, versao, wholeNumber } from '../codecs.ts';
 import { erroDeVariaveis, variaveisDeTicket } from '../modelos/modelos.variaveis.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 import { camposDoTicket, prioridade } from './tickets.schemas.ts';
@@ -81,7 +81,7 @@ export const modeloTicketBody = z.object({
   id_modelo: optionalId,
   nome: requiredText(80, 'Informe o nome').meta({ title: 'Nome' }),
   id_assunto: idOrNone.default(null).meta({ title: 'Assunto' }),
-  titulo: text(160).default('').meta({ title: 'Título' }),
+  titulo: lineText(160).default('').meta({ title: 'Título' }),
   descricao: rawText(60_000).default('').meta({ title: 'Descrição' }),
   prioridade: prioridadeOrNone.default(null).meta({ title: 'Prioridade' }),
   id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, emailText, id, optionalId, requiredText, text } from '../codecs.ts';
+import { bit, emailText, id, lineText, optionalId, requiredLine, text } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 import { dia } from '../tipos/documentos.schemas.ts';
 import { endpoint } from '../wire.ts';
@@ -76,7 +76,7 @@ export const ticketRelacoes = {
   dividir: endpoint('POST /Tickets/dividir', {
     summary: 'Levar respostas e notas de um ticket a um novo, que continua o primeiro',
     access: mesclar,
-    body: z.object({ id_ticket: id, entradas: some(200), titulo: requiredText(160, 'Informe o título') }),
+    body: z.object({ id_ticket: id, entradas: some(200), titulo: requiredLine(160, 'Informe o título') }),
     reply: z.object({ id_ticket: z.number() }),
   }),
   participante: endpoint('POST /Tickets/participante', {
@@ -121,7 +121,7 @@ export const ticketRelacoes = {
     summary: 'Levar mensagens e arquivos de uma conversa a um ticket novo (titulo) ou a um que existe (id_ticket); os dois lados ficam ligados',
     access: salvar,
     body: z
-      .object({ id_sala: id, msg_ids: some(100), titulo: text(160).default(''), id_ticket: optionalId })
+      .object({ id_sala: id, msg_ids: some(100), titulo: lineText(160).default(''), id_ticket: optionalId })
       .refine((v) => v.id_ticket !== undefined || v.titulo !== '', { error: 'Informe o título', path: ['titulo'] }),
     reply: z.object({ id_ticket: z.number() }),
   }),

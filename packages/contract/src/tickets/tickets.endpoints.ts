@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../arquivos.ts';
-import { bit, id, int2, listQuery, listReply, optionalId, text } from '../codecs.ts';
+import { bit, id, int2, lineText, listQuery, listReply, optionalId } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { listaLonga } from '../registro/registro.schemas.ts';
@@ -127,7 +127,7 @@ export const tickets = {
   parecidos: endpoint('GET /Tickets/parecidos', {
     summary: 'Tickets abertos do contato ou do cliente, e os de título parecido, para não abrir o mesmo duas vezes',
     access: ver,
-    query: z.object({ id_contato: optionalId, id_cliente: optionalId, titulo: text(160).default(''), id_ticket: optionalId }),
+    query: z.object({ id_contato: optionalId, id_cliente: optionalId, titulo: lineText(160).default(''), id_ticket: optionalId }),
     reply: z.object({
       data: z.array(ticketLinha.pick({ id_ticket: true, numero: true, titulo: true, status_ticket_nome: true, status_cor: true, contato: true })),
     }),

@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import { tiposDeCampo, valoresDeCampos } from '../campos/campos.valores.ts';
-import { anyNumber, bit, id, idList, idOrNone, int2, moment, optionalId, rawText, recordOf, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import {
+  anyNumber,
+  bit,
+  id,
+  idList,
+  idOrNone,
+  int2,
+  moment,
+  optionalId,
+  rawText,
+  recordOf,
+  requiredLine,
+  requiredText,
+  text,
+  versao,
+  wholeNumberOrNone,
+} from '../codecs.ts';
 import { estadosDeEmail } from '../emails/emails.schemas.ts';
 import { bitOut, cursorDeLista } from '../registro/registro.schemas.ts';
 import { limitesDaArea } from './area.limites.ts';
@@ -139,7 +155,7 @@ const html = rawText(60_000);
 export const ticketBody = z
   .object({
     id_ticket: optionalId,
-    titulo: requiredText(160, 'Informe o título').meta({ title: 'Título' }),
+    titulo: requiredLine(160, 'Informe o título').meta({ title: 'Título' }),
     descricao: html.optional().meta({ title: 'Descrição' }),
     id_contato: idOrNone.optional().meta({ title: 'Contato' }),
     id_cliente: idOrNone.optional().meta({ title: 'Cliente' }),
@@ -337,7 +353,7 @@ export type TicketDoClienteDetalhe = z.output<typeof ticketDoClienteDetalhe>;
 
 export const ticketDoClienteBody = z.object({
   id_ticket: optionalId,
-  titulo: requiredText(limitesDaArea.titulo.longest, limitesDaArea.titulo.missing).meta({ title: 'Título' }),
+  titulo: requiredLine(limitesDaArea.titulo.longest, limitesDaArea.titulo.missing).meta({ title: 'Título' }),
   /** Plain text; addresses become links. */
   texto: requiredText(limitesDaArea.texto.longest, limitesDaArea.texto.missing).meta({ title: 'O que aconteceu' }),
   id_assunto: idOrNone.optional().meta({ title: 'Assunto' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, text, wholeNumber } from '../codecs.ts';
+import { lineText, requiredText, text, wholeNumber } from '../codecs.ts';
 
 /** Kinds of files that visitors may send. */
 export const tiposDeArquivo = { imagem: 'Imagens', documento: 'Documentos', audio: 'Áudios e mensagens de voz', video: 'Vídeos' } as const;
@@ -10,7 +10,7 @@ export const tipoDeArquivo = z.enum(Object.keys(tiposDeArquivo) as [TipoDeArquiv
 export const idiomasDoChat = { en: 'Inglês', es: 'Espanhol' } as const;
 export type IdiomaDoChat = keyof typeof idiomasDoChat;
 const textosDoIdioma = z.object({
-  titulo: text(60).default('').meta({ title: 'Título da janela' }),
+  titulo: lineText(60).default('').meta({ title: 'Título da janela' }),
   saudacao: text(500).default('').meta({ title: 'Saudação' }),
   consentimento: text(1000).default('').meta({ title: 'Texto de consentimento' }),
 });

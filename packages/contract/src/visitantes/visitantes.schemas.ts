@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, foto, id, idOrNone, optionalId, requiredText, text, versao, wholeNumber } from '../codecs.ts';
+import { bit, foto, id, idOrNone, lineText, optionalId, requiredText, text, versao, wholeNumber } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 import { convite, idiomas, tipoDeArquivo } from './partes.schemas.ts';
 import { perguntaPublica } from './perguntas.schemas.ts';
@@ -90,7 +90,7 @@ export const chatBody = z.object({
     .meta({ title: 'Cor' }),
   lado: lado.default('direita').meta({ title: 'Lado da página' }),
   distancia: wholeNumber(0, 'No mínimo 0', 200, 'No máximo 200').default(20).meta({ title: 'Distância da borda' }),
-  titulo: text(60).default('').meta({ title: 'Título da janela' }),
+  titulo: lineText(60).default('').meta({ title: 'Título da janela' }),
   saudacao: text(500).default('').meta({ title: 'Saudação' }),
   pede_nome: pedido.default('obrigatorio').meta({ title: 'Perguntar o nome' }),
   pede_email: pedido.default('opcional').meta({ title: 'Perguntar o e-mail' }),

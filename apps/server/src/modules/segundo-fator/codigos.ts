@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { plainCode } from '@prosa/contract/codecs.ts';
 import { Secret, TOTP } from 'otpauth';
 
 const periodS = 30;
@@ -22,9 +23,6 @@ export function stepOf(segredo: string, codigo: string, now: Date): number | nul
   const delta = totpOf(segredo).validate({ token: codigo, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodS) + delta;
 }
-
-/** What was typed, without what people put between the parts of a code. */
-export const plainCode = (codigo: string): string => codigo.replace(/[\s.-]/g, '').toLowerCase();
 
 /** 'abcde-fghjk': some 49 bits each. */
 export function newRecoveryCodes(): string[] {

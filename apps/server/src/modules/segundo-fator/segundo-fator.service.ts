@@ -100,7 +100,7 @@ export function segundoFatorService(core: Core) {
       const codigos = await database.semEmpresa(async (db) => {
         const pending = await repository.findPending(db, id_acesso);
         if (pending === undefined) throw new AppError('conflito', 'A configuração foi concluída ou refeita em outra aba. Recarregue a página.');
-        const passo = stepOf(open([core.key], sealedFor(id_acesso), pending), codigo.replace(/\s/g, ''), clock.now());
+        const passo = stepOf(open([core.key], sealedFor(id_acesso), pending), codigo, clock.now());
         if (passo === null) throw invalid({ codigo: 'Código incorreto. Confira a hora do celular e digite o código que aparece agora.' });
         await repository.confirmFactor(db, id_acesso, clock.now(), passo);
         await forgetTries(db, 'segundo-fator', String(id_acesso));

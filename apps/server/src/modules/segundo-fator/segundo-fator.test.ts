@@ -67,6 +67,21 @@ it('is set up with a code, and asked for at the next sign-in; a code is good onc
   expect(await actsOf(person.id_login)).toContain('segundo_fator_ativado');
 });
 
+it('takes a code as it is pasted, and counts none that is empty', async () => {
+  const person = await withFactor();
+  const wide = (code: string): string => code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+  for (const pasted of [(c: string) => `${c.slice(0, 3)}\u200B${c.slice(3)}\uFEFF`, (c: string) => `${c.slice(0, 3)} – ${c.slice(3)}`, wide]) {
+    later(step);
+    expect((await enter(person.usuario, { codigo: pasted(codeOf(person.segredo)) })).data.id_login).toBe(person.id_login);
+  }
+  for (let i = 0; i < 30; i++) {
+    const asked = await refusal(enter(person.usuario, { codigo: i % 2 === 0 ? '' : ' \u200B' }));
+    expect([asked.http, asked.message]).toEqual([401, 'Informe o código do seu aplicativo de autenticação.']);
+  }
+  later(step);
+  expect((await enter(person.usuario, { codigo: codeOf(person.segredo) })).data.id_login).toBe(person.id_login);
+});
+
 it('takes a code of the step before and after, and none further away; spaces do not count', async () => {
   const person = await withFactor();
   for (const [away, good] of [

@@ -1,8 +1,9 @@
+import { plainCode } from '@prosa/contract/codecs.ts';
 import { looksLikeToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { open } from '../../core/seal/seal.ts';
-import { plainCode, recoveryHash, stepOf } from './codigos.ts';
+import { recoveryHash, stepOf } from './codigos.ts';
 import * as repository from './segundo-fator.repository.ts';
 
 const rememberDays = 30;
