@@ -46,7 +46,7 @@ async function begin(page: Page, nome: string): Promise<void> {
   await expect(chat.getByRole('log')).toContainText('Enviada');
 }
 
-test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and what was said in it', async ({ enter, stranger, url }) => {
+test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and so does the conversation', async ({ enter, stranger, url }) => {
   const admin = await enter('admin');
   const chave = chaveOf((await codesOf(admin)).HTML);
   const page = await stranger();
@@ -67,9 +67,11 @@ test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and w
   await expect(conversar(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await begin(page, 'Marcos Morph');
-  // replaced while they talk, and all of the document with it
+  // replaced under the conversation, and all of the document with it
   await page.evaluate(() => document.documentElement.replaceChild(document.createElement('body'), document.body));
-  await page.evaluate(() => document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body')));
+  await page.evaluate(() => {
+    document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
+  });
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
   await page.evaluate(() => document.replaceChild(document.createElement('html'), document.documentElement));
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
@@ -79,7 +81,7 @@ test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and w
     (window as { Prosa?: { abrir(): void } }).Prosa?.abrir();
   });
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
-  // one visitor, one sala
+  // one visitor, one conversation
   await admin.goto('/ChatSala');
   await inbox(admin).fromQueue('Marcos Morph');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
@@ -150,7 +152,7 @@ test('[2: /ChatConfig] each code that the form offers shows the chat, and a load
   });
   await shows(async (page) => {
     await pageWith(page, '');
-    await page.addScriptTag({ content: `((useEffect) => {${codes.React}\n})((effect) => effect());` });
+    await page.evaluate(`((useEffect) => { ${codes.React} })((effect) => effect())`);
   });
   // by the address alone, and as a copy of a tag that stands in the page
   const chave = chaveOf(codes.HTML);

@@ -352,7 +352,7 @@ function ajustesDo(of: HTMLScriptElement | null): { origin: string; ajustes: Aju
   const tags = [of, ...document.querySelectorAll<HTMLScriptElement>('script[src*="/embed/chat.js"]')].filter((tag) => tag !== null);
   for (const tag of tags) {
     const { origin, searchParams } = new URL(tag.src, location.href);
-    const ajustes = { ...Object.fromEntries(searchParams), ...Object.fromEntries(Object.entries(tag.dataset)) };
+    const ajustes = Object.fromEntries([...searchParams, ...Object.entries(tag.dataset)]);
     if (ajustes['chave']) return { origin, ajustes };
   }
   return undefined;

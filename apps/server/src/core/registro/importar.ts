@@ -150,9 +150,9 @@ export function importavelDe(r: Registro, { chaves, sinonimos = {}, falta }: Imp
     calls: importacao,
     sinonimos: { cidade: ['municipio', 'city', ...codigosDeCidade], uf: ['estado', 'state'], logradouro: ['endereco', 'rua', 'address'], ...sinonimos },
     precisa: { de: chaves, texto: falta },
-    ...(r.vaga && { vaga: (tx: Db, novos: number) => r.vaga!(tx, novos) }),
-    async leitor(db, { mapa }) {
-      const fuso = await fusoDaEmpresa(db);
+    ...(r.vaga && { vaga: (db: Db, novos: number) => r.vaga!(db, novos) }),
+    async leitor(transaction, { mapa }) {
+      const fuso = await fusoDaEmpresa(transaction);
       const { at, cell } = columnsOf(mapa);
       const fields = Object.values(mapa).filter((destino) => destino in forma);
       const places = ['cidade', 'uf'].some((destino) => Object.values(mapa).includes(destino));
