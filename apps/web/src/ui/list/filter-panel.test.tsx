@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '@/testing/render-app.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import type { RangeFilter } from './list-types.ts';
+import type { RangeFilter, SearchFilter } from './list-types.ts';
 
-function open(filter: RangeFilter, chosen: string[]) {
+function open(filter: RangeFilter | SearchFilter, chosen: string[]) {
   const changed = vi.fn();
   const { user } = renderRoutes([{ path: '/', Component: () => <FilterPanel filter={filter} chosen={chosen} onChange={changed} /> }], '/');
   return { user, changed };
@@ -45,4 +45,15 @@ test('[5] numbers: the lower one comes first', async () => {
   await user.clear(screen.getByLabelText('De'));
   await user.click(await apply());
   expect(changed).toHaveBeenCalledWith(['', '9']);
+});
+
+test('[9] the first options of a picker may wait; what is typed does not', async () => {
+  const asked: string[] = [];
+  const query: SearchFilter['query'] = (q) => ({ queryKey: ['quem', q], queryFn: async () => (asked.push(q), [{ value: '1', label: `Achado ${q}` }]) });
+  const { user } = open({ key: 'id_contato', label: 'Contato', kind: 'search', query, firstAfter: 600_000 }, []);
+  await screen.findByText('Procurando…');
+  expect(asked).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: 'Procurar em Contato' }), 'rita');
+  await screen.findByText('Achado rita');
+  expect(asked).toEqual(['rita']);
 });

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '@/core/toasts.tsx';
 import { DateField } from '../br/date-field.tsx';
 import { isDay } from '../br/date-text.ts';
@@ -98,7 +98,14 @@ function SearchPanel({ filter, chosen, onChange }: PanelProps<SearchFilter>) {
     chosen.map((value) => filter.known?.find((option) => option.value === value) ?? { value, label: value }),
   );
   const [q] = useDebouncedValue(typed.trim(), 400);
-  const { data = noOptions, isFetching, error } = useQuery({ ...filter.query(q), placeholderData: keepPreviousData });
+  const { firstAfter = 0 } = filter;
+  const [ready, setReady] = useState(firstAfter === 0);
+  useEffect(() => {
+    const timer = setTimeout(setReady, firstAfter, true);
+    return () => clearTimeout(timer);
+  }, [firstAfter]);
+  const enabled = ready || q !== '';
+  const { data = noOptions, isFetching, error } = useQuery({ ...filter.query(q), placeholderData: keepPreviousData, enabled });
   const isMarked = (value: string): boolean => marked.some((option) => option.value === value);
   const toggle = (option: FilterOption): void =>
     setMarked(isMarked(option.value) ? marked.filter(({ value }) => value !== option.value) : filter.multiple ? [...marked, option] : [option]);
@@ -122,7 +129,7 @@ function SearchPanel({ filter, chosen, onChange }: PanelProps<SearchFilter>) {
       </ScrollArea.Autosize>
       {shown.length === 0 && (
         <Text size="xs" c="dimmed" role="status">
-          {error ? messageOf(error) : isFetching ? 'Procurando…' : 'Nenhuma opção encontrada'}
+          {error ? messageOf(error) : isFetching || !enabled ? 'Procurando…' : 'Nenhuma opção encontrada'}
         </Text>
       )}
     </Panel>

@@ -95,5 +95,7 @@ export interface SearchFilter extends FilterBase {
   /** Names of values that came with the address. */
   known?: readonly FilterOption[];
   multiple?: boolean;
+  /** Milliseconds that the first options wait for after it is opened (spec 9), unless something is typed before. */
+  firstAfter?: number;
 }
 export type ListFilter = OptionsFilter | RangeFilter | TextFilter | SearchFilter;

@@ -18,7 +18,7 @@ import { Prazo, PrioridadeTag, StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
 import { prioridadesQuery, visoesContadas } from '../prazos/prazos.queries.ts';
 import { MesclarVarios } from '../relacoes/mesclar-dialog.tsx';
-import { assuntoOptions, contatoOptions, equipeOptions, statusQuery, ticket, ticketsChanged } from '../tickets.registro.ts';
+import { assuntoOptions, contatoOptions, equipeOptions, firstClientes, statusQuery, ticket, ticketsChanged } from '../tickets.registro.ts';
 
 /** Spec 3: of every empresa. */
 const resolvido = 2;
@@ -97,7 +97,7 @@ export function TicketsList() {
     searchFilter('id_departamento', 'Departamento', departamentoOptions, 'Sem departamento'),
     { ...searchFilter('id_equipe', 'Equipe', equipeOptions), more: true },
     { ...searchFilter('id_assunto', 'Assunto', assuntoOptions), more: true },
-    { ...searchFilter('id_contato', 'Contato', contatoOptions), more: true },
+    { ...searchFilter('id_contato', 'Contato', contatoOptions), firstAfter: firstClientes, more: true },
     { ...optionsFilter('categoria', 'Categoria', nomesDasCategorias), more: true },
     { ...optionsFilter('lixeira', 'Lixeira', { 1: 'O que foi excluído' }), more: true },
   ];
