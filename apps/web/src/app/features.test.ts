@@ -34,7 +34,7 @@ test('no two screens share an address', async () => {
 });
 
 test('parts of several features come in their own order', async () => {
-  expect((await everyPart('search')).map(({ label }) => label)).toEqual(['Conversas', 'Contatos', 'Mensagens', 'Quadros', 'Cards']);
+  expect((await everyPart('search')).map(({ label }) => label)).toEqual(['Conversas', 'Contatos', 'Clientes', 'Tickets', 'Mensagens', 'Quadros', 'Cards']);
   expect((await everyPart('panel')).map(({ title }) => title)).toEqual(['Visita', 'Atendimentos', 'Tickets', 'Kanban', 'Mídia']);
 });
 

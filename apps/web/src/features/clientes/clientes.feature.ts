@@ -4,6 +4,7 @@ import { registroScreens } from '../../core/registro-screens.ts';
 
 export const feature = {
   sidebarIcons: { client: 'IconBuildingStore' },
+  search: async () => (await import('./clientes.search.tsx')).clientesSearch,
   screens: registroScreens(clientes, {
     path: 'clientes',
     title: 'Clientes',

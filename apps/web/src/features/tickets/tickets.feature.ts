@@ -14,6 +14,7 @@ export const feature = {
   icons: { bolt: 'IconBolt', repeat: 'IconRepeat' },
   sidebarIcons: { ticket: 'IconTicket' },
   realtime: async () => (await import('./tickets.realtime.ts')).ticketsRealtime,
+  search: async () => (await import('./tickets.search.tsx')).ticketsSearch,
   panel: async () => (await import('./tickets.panel.tsx')).ticketsPanel,
   screens: [
     ...registroScreens(tickets, {
