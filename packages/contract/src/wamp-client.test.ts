@@ -66,7 +66,7 @@ async function opened(extra: Partial<WampOptions> = {}): Promise<WampClient> {
 }
 
 describe('[8] WAMP client', () => {
-  it('calls with ids of 16 characters and matches the answers', async () => {
+  it('[9] calls with ids of 16 characters and matches the answers', async () => {
     const wamp = await opened();
     const [one, two] = [wamp.call('a', null, { x: 1 }), wamp.call('b', 'sala-um', {})];
     const [first, second] = last().sent as [any[], any[]];

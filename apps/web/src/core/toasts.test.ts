@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageOf, toast, toastError, toastErrorShort, toastQueue } from './toasts.tsx';
 
-test('[5] [9] toasts stay 2 s, those to be read 4 s', () => {
+test('[5] [8] [9] toasts stay 2 s, those to be read 4 s', () => {
   toastQueue.set([]);
   toast('Contato salvo.');
   toastErrorShort('E-mail já cadastrado no sistema. Tente novamente');
