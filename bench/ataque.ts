@@ -1,17 +1,22 @@
 /**
  * Attacks a product of its own on this machine and says what held: fuzz of every call and socket trigger generated from the contract,
- * another company's ids, slow, huge and compressed bodies, files that unpack to much.   npm run ataque
- * ATAQUE_CORPOS, ATAQUE_QUADROS, ATAQUE_MULTIDAO, ATAQUE_LENTOS: how many; ATAQUE_DESCANSO: seconds of rest; ATAQUE_SEMENTE: the same attack again. Prints one line of JSON.
+ * another company's ids, slow, huge and compressed bodies, files that unpack to much, every address that asks for no session under a flood,
+ * hostile texts in each field that strangers fill, and the ways by which somebody once became somebody else.   npm run ataque
+ * ATAQUE_SEGUNDOS, ATAQUE_ENDERECOS: of the floods; ATAQUE_CORPOS, ATAQUE_QUADROS, ATAQUE_MULTIDAO, ATAQUE_LENTOS: how many; ATAQUE_DESCANSO: seconds of rest; ATAQUE_SEMENTE: the same attack again. Prints one line of JSON.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hostileTexts } from '@prosa/server/test/kit/hostile/texts.ts';
 import { anonymousBodies, post, slowBodies, wideBodies } from './ataque/bodies.ts';
 import { fileBombs, goodFiles } from './ataque/files.ts';
+import { hostileFields } from './ataque/hostile.ts';
 import { fuzzHttp } from './ataque/http.ts';
+import { type Endured, floods } from './ataque/public.ts';
 import { fuzzSockets } from './ataque/sockets.ts';
+import { attackWalks } from './ataque/walks.ts';
 import { memoryMb, watching } from './ataque/watch.ts';
 import { openWorld } from './ataque/world.ts';
-import { setting, within } from './support/smallest.ts';
+import { setting, smallest, within } from './support/smallest.ts';
 
 const counts = { corpos: setting('ATAQUE_CORPOS', 100_000), quadros: setting('ATAQUE_QUADROS', 50_000), lentos: setting('ATAQUE_LENTOS', 300) };
 /** Bodies that come at once; of forms of 99 MB and of files fewer. */
@@ -21,7 +26,12 @@ const restSeconds = setting('ATAQUE_DESCANSO', 60);
 /** Of what unpacks to much, and of bodies that are all names. */
 const scale = setting('ATAQUE_TAMANHO', 1);
 const seed = setting('ATAQUE_SEMENTE', 1);
-const limits = { holdMs: 100, neighbourMs: 250, aloneMs: 1000, togetherMs: 5000, memoryRatio: 1.5 };
+/** Of each open address, by twenty connections; and how many of the addresses, 0: all. */
+const floodSeconds = setting('ATAQUE_SEGUNDOS', 5);
+const mostAddresses = setting('ATAQUE_ENDERECOS', 0);
+/** Of a figure that missed, the least of these: other programs on the machine hold everybody, too. */
+const tries = smallest ? 1 : 3;
+const limits = { holdMs: 100, neighbourRatio: 5, neighbourMs: 250, aloneMs: 1000, togetherMs: 5000, memoryRatio: 1.5 };
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const world = await openWorld(setting('ATAQUE_PESSOAS', 60));
@@ -54,6 +64,25 @@ for (const [name, make] of Object.entries(anonymousBodies)) {
   holds[name] = Math.min(...tries);
   judge(`anônimo sozinho segura os outros, ${name} (ms)`, holds[name], within(holds[name] <= limits.holdMs));
 }
+
+const endured: Record<string, Omit<Endured, 'answers'>> = {};
+const flood = floods(world, { seconds: floodSeconds, tries });
+const keeps = ({ holdMs, ratio }: Endured): boolean => holdMs <= limits.holdMs && ratio <= limits.neighbourRatio;
+const every = mostAddresses === 0 ? 1 : Math.ceil(world.routes.length / mostAddresses);
+// what twenty connections cost whatever they ask for
+const floor = { method: 'GET', url: '/api/nada', endpoint: undefined };
+for (const route of [floor, ...world.routes.filter((_, i) => i % every === 0)]) {
+  const { answers, ...seen } = await flood.endure(flood.asked(route), keeps);
+  const name = `${route.method} ${route.url}`;
+  endured[name] = seen;
+  const text = `segura ${seen.holdMs} ms; vizinho ${seen.quietMs} → ${seen.floodMs} ms, ${seen.ratio}×; ${JSON.stringify(answers)}`;
+  judge(`${name}, ${floodSeconds} s de vinte`, text, within(keeps({ ...seen, answers })));
+}
+flood.close();
+
+const hostile = await hostileFields(world, limits.holdMs, tries, Object.values(hostileTexts).slice(0, smallest ? 2 : undefined));
+for (const [name, ms] of Object.entries(hostile)) judge(`textos hostis, ${name}: segura (ms)`, ms, within(ms <= limits.holdMs));
+for (const [name, what] of Object.entries(await attackWalks(world, world.key))) judge(name, what || 'nada', what === '');
 
 const phases: Record<string, Awaited<ReturnType<typeof watching>>> = {};
 async function phase(name: string, attack: () => Promise<unknown>, most = limits.neighbourMs): Promise<void> {
@@ -119,6 +148,8 @@ console.log(
     linhas_alheias: foreign.length,
     quedas: crashed,
     segura_ms: holds,
+    enderecos: endured,
+    hostis_ms: hostile,
     sozinho_ms: alone,
     de_uma_vez: several,
     de_uma_vez_ms: together,

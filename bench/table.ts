@@ -286,6 +286,8 @@ export const parts: Readonly<Record<string, Part>> = {
         ATAQUE_LENTOS: '0',
         ATAQUE_DESCANSO: '0',
         ATAQUE_TAMANHO: '0.1',
+        ATAQUE_SEGUNDOS: '0.2',
+        ATAQUE_ENDERECOS: '8',
       },
     },
   },

@@ -23,6 +23,8 @@ export function memoryMb(pid: number): number {
 export interface Watched {
   /** Longest a neighbour waited for an answer, in ms. */
   longest: number;
+  /** And on average. */
+  mean: number;
   /** Most memory, in MB. */
   memory: number;
   ms: number;
@@ -44,6 +46,6 @@ export async function watching(server: { url: string; pid: number }, everyMs: nu
   const told = once(neighbour, 'message');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   neighbour.postMessage('over');
-  const [longest] = (await told) as [number];
-  return { longest: Math.round(longest), memory: Math.max(memory, memoryMb(server.pid)), ms };
+  const [[longest, mean]] = (await told) as [[number, number]];
+  return { longest: Math.round(longest), mean: Math.round(mean * 100) / 100, memory: Math.max(memory, memoryMb(server.pid)), ms };
 }
