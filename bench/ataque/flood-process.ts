@@ -37,7 +37,7 @@ function one(agent: Agent, port: number, { method, path, headers, body }: Asked)
   });
 }
 
-process.on('message', async ({ port, connections, ms, asked }: Flood) => {
+async function flood({ port, connections, ms, asked }: Flood): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const answers: Record<number, number> = {};
   const end = performance.now() + ms;
@@ -51,4 +51,5 @@ process.on('message', async ({ port, connections, ms, asked }: Flood) => {
   );
   agent.destroy();
   process.send!(answers);
-});
+}
+process.on('message', (order: Flood) => void flood(order));

@@ -109,7 +109,7 @@ export async function publishForm(
     opcoes: comOpcoes.has(tipo) ? ['Sim', 'Não'] : [],
     destino: destinos[tipo] ?? '',
   }));
-  await call(formulario.store, { body: { id_formulario, titulo: 'Orçamento', definicao: { ...data.definicao, campos } as never } });
+  await call(formulario.store, { body: { id_formulario, titulo: 'Orçamento', definicao: { ...data.definicao, campos } } });
   await call(formulario.publicar, { params: { id: id_formulario } });
   return { chave: data.chave, id_formulario };
 }
