@@ -12,6 +12,7 @@ create table interno.acesso (
   email text not null default ''::text,
   confirmado boolean not null default true,
   sem_senha boolean not null default false,
+  senha_empresa bigint,
   UNIQUE (id_login),
   PRIMARY KEY (id_acesso),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -88,6 +89,7 @@ create table interno.codigo_acesso (
   codigo_hash bytea,
   tentativas integer not null default 0,
   expira_em timestamp with time zone not null,
+  por_empresa bigint,
   PRIMARY KEY (pedido_hash),
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
   CHECK ((canal = ANY (ARRAY['email'::text, 'whatsapp'::text])))
@@ -174,6 +176,7 @@ create table interno.sessao (
   token_novo_hash bytea,
   vendo_grupo bigint,
   id_acesso_cliente bigint,
+  so_empresa bigint,
   UNIQUE (token_hash),
   UNIQUE (token_novo_hash),
   PRIMARY KEY (id_sessao),
@@ -203,6 +206,8 @@ create table interno.token_acesso (
   usado_em timestamp with time zone,
   mostrado boolean not null default false,
   id_acesso_cliente bigint,
+  por_empresa bigint,
+  id_convite bigint,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (id_acesso_cliente) REFERENCES interno.acesso_cliente(id_acesso_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
@@ -211,6 +216,7 @@ create table interno.token_acesso (
 CREATE INDEX token_acesso_expira_em_idx ON interno.token_acesso USING btree (expira_em);
 CREATE INDEX token_acesso_id_acesso_cliente_idx ON interno.token_acesso USING btree (id_acesso_cliente) WHERE (id_acesso_cliente IS NOT NULL);
 CREATE INDEX token_acesso_id_acesso_idx ON interno.token_acesso USING btree (id_acesso);
+CREATE INDEX token_acesso_id_convite_idx ON interno.token_acesso USING btree (id_convite) WHERE (id_convite IS NOT NULL);
 
 create table public.agendamento (
   id_empresa bigint not null default id_empresa_atual(),
@@ -680,6 +686,7 @@ create table public.cliente_email_novo (
   codigo_hash bytea,
   expira_em timestamp with time zone not null,
   id_acesso_cliente bigint not null,
+  provado boolean not null default false,
   PRIMARY KEY (id_empresa, id_acesso_cliente),
   FOREIGN KEY (id_empresa, id_acesso_cliente) REFERENCES interno.acesso_cliente(id_empresa, id_acesso_cliente) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
@@ -4178,7 +4185,7 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.confirmar_endereco_do_cliente(alvo bigint, endereco text)
+CREATE OR REPLACE FUNCTION public.confirmar_endereco_do_cliente(alvo bigint, endereco text, provado boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4189,12 +4196,15 @@ begin
   select a.id_acesso, a.usuario, a.email into antes from acesso_cliente g join acesso a on a.id_acesso = g.id_acesso
   where g.id_empresa = id_empresa_atual() and g.id_acesso_cliente = alvo for update of a;
   if antes.id_acesso is null then return; end if;
+  if not provado and conta_tem_fora(antes.id_acesso, id_empresa_atual()) then
+    raise insufficient_privilege using message = 'the address of this account is not one company''s to prove';
+  end if;
   update acesso a set email = endereco where a.id_acesso = antes.id_acesso;
   delete from token_acesso where id_acesso = antes.id_acesso;
   if antes.usuario in (lower(antes.email), lower(endereco)) then
-    perform exigir_nome_livre(lower(endereco), antes.id_acesso);
+    perform exigir_nome_na_empresa(lower(endereco), antes.id_acesso);
     update acesso a set usuario = lower(endereco), confirmado = false, id_empresa = id_empresa_atual() where a.id_acesso = antes.id_acesso;
-    perform confirmar_nome(antes.id_acesso);
+    if provado then perform confirmar_nome(antes.id_acesso); end if;
   end if;
 end $function$
 ;
@@ -4468,6 +4478,7 @@ declare
   antes record;
   novo text := lower(nome);
   conta bigint;
+  fica boolean;
 begin
   -- the caller is not bound by row-level security here
   perform 1 from cliente c where c.id_empresa = id_empresa_atual() and c.id_cliente = cliente;
@@ -4479,14 +4490,16 @@ begin
   into antes from acesso_cliente g join acesso a on a.id_acesso = g.id_acesso
   where g.id_empresa = id_empresa_atual() and g.id_cliente = cliente and g.principal for update of g, a;
   conta := conta_do_nome(novo, antes.id_acesso);
+  fica := antes.fora or endereco is null or lower(endereco) in (lower(antes.email), novo);
   if antes.id_acesso is not null and conta is null and (antes.usuario = novo or not antes.outros) then
     if com_senha and (antes.fora or antes.espera) then
       raise insufficient_privilege using message = 'the password of this person is not the empresa''s to set';
     end if;
     update acesso a set usuario = novo, email = case when antes.fora then a.email else coalesce(endereco, a.email) end,
-      confirmado = (a.usuario = novo and a.confirmado) or novo not like '%@%',
-      id_empresa = case when a.usuario = novo and a.confirmado then a.id_empresa else id_empresa_atual() end,
-      senha_hash = case when com_senha then hash else a.senha_hash end, refazer_senha = case when com_senha then trocar else a.refazer_senha end
+      confirmado = (a.usuario = novo and a.confirmado and fica) or novo not like '%@%',
+      id_empresa = case when a.usuario = novo and a.confirmado and fica then a.id_empresa else id_empresa_atual() end,
+      senha_hash = case when com_senha then hash else a.senha_hash end, refazer_senha = case when com_senha then trocar else a.refazer_senha end,
+      sem_senha = a.sem_senha and not com_senha, senha_empresa = case when com_senha then id_empresa_atual() else a.senha_empresa end
     where a.id_acesso = antes.id_acesso;
     if com_senha then delete from sessao where id_acesso = antes.id_acesso; end if;
     if com_senha or (not antes.fora and coalesce(endereco, antes.email) <> antes.email) then
@@ -4502,8 +4515,8 @@ begin
     return;
   end if;
   if conta is null then
-    insert into acesso (usuario, email, confirmado, senha_hash, refazer_senha, id_empresa)
-    values (novo, coalesce(endereco, ''), novo not like '%@%', hash, trocar, id_empresa_atual()) returning id_acesso into conta;
+    insert into acesso (usuario, email, confirmado, senha_hash, refazer_senha, id_empresa, sem_senha, senha_empresa)
+    values (novo, coalesce(endereco, ''), novo not like '%@%', hash, trocar, id_empresa_atual(), not com_senha, case when com_senha then id_empresa_atual() end) returning id_acesso into conta;
     if antes.id_acesso is null then
       insert into acesso_cliente (id_empresa, id_acesso, id_cliente, principal, gerencia, aceito_em) values (id_empresa_atual(), conta, cliente, true, true, now());
       return;
@@ -4520,7 +4533,23 @@ begin
   delete from token_acesso where id_acesso_cliente = antes.id_acesso_cliente;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.dar_link_de_convite(alvo bigint, hash bytea, ate timestamp with time zone, na_tela boolean)
+CREATE OR REPLACE FUNCTION public.dar_link_ao_cliente(alvo bigint, hash bytea, ate timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  delete from token_acesso t where t.id_acesso_cliente = alvo and t.finalidade = 'convite'
+    and exists (select from acesso_cliente g where g.id_empresa = id_empresa_atual() and g.id_acesso_cliente = alvo);
+  insert into token_acesso (id_acesso, token_hash, finalidade, expira_em, id_acesso_cliente, mostrado, por_empresa)
+  select g.id_acesso, hash, 'convite', ate, g.id_acesso_cliente, true, g.id_empresa from acesso_cliente g join acesso a on a.id_acesso = g.id_acesso
+  where g.id_empresa = id_empresa_atual() and g.id_acesso_cliente = alvo and g.ativo
+    and (g.aceito_em is null or a.sem_senha and not conta_tem_fora(g.id_acesso, g.id_empresa));
+  return found;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.dar_link_de_convite(alvo bigint, hash bytea, ate timestamp with time zone, na_tela boolean, por_servidor boolean)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4531,8 +4560,23 @@ begin
   perform exigir_identidade_da_empresa(alvo);
   if chave is null then return false; end if;
   delete from token_acesso t where t.id_acesso = chave and t.finalidade = 'convite';
-  insert into token_acesso (id_acesso, token_hash, finalidade, expira_em, mostrado) values (chave, hash, 'convite', ate, na_tela);
+  insert into token_acesso (id_acesso, token_hash, finalidade, expira_em, mostrado, por_empresa)
+  values (chave, hash, 'convite', ate, na_tela, case when na_tela or por_servidor then id_empresa_atual() end);
   return true;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.dar_link_de_espera(alvo bigint, hash bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  delete from token_acesso t where t.id_convite = alvo and exists (select from convite c where c.id_empresa = id_empresa_atual() and c.id_convite = alvo);
+  insert into token_acesso (id_acesso, token_hash, finalidade, expira_em, id_convite, por_empresa)
+  select a.id_acesso, hash, 'convite', c.expira_em, c.id_convite, c.id_empresa from convite c join acesso a on a.id_login = c.id_login
+  where c.id_empresa = id_empresa_atual() and c.id_convite = alvo and c.aceito_em is null and c.recusado_em is null;
+  return found;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.dar_senha_provisoria(alvo bigint, hash text)
@@ -4544,7 +4588,7 @@ AS $function$
 declare chave bigint := (select a.id_acesso from acesso a where a.id_login = alvo);
 begin
   perform exigir_identidade_da_empresa(alvo);
-  update acesso a set senha_hash = hash, refazer_senha = true, sem_senha = false where a.id_acesso = chave;
+  update acesso a set senha_hash = hash, refazer_senha = true, sem_senha = false, senha_empresa = id_empresa_atual() where a.id_acesso = chave;
   delete from sessao s where s.id_acesso = chave;
   delete from token_acesso t where t.id_acesso = chave;
 end $function$

@@ -25,6 +25,9 @@ export interface EmailPronto {
   readonly valores: Readonly<Record<string, string>>;
 }
 
+/** Whose server takes a mail. What a company's own carries its administrators can read: a secret in it proves no mailbox (0085). */
+export type Via = 'empresa' | 'instalacao';
+
 /**
  * A mail of the system, declared by the module whose it is. Neither its text nor its link is stored: `fazer` makes them anew for each try,
  * so that a link stands nowhere but in the mail.
@@ -37,8 +40,10 @@ export interface EmailDoSistema {
   readonly variaveis: Readonly<Record<string, VariavelDeEmail>>;
   /** What the button says that opens `{{link}}`, when that stands in a paragraph of its own. */
   readonly botao?: string;
+  /** Opens an account that is there, or proves an address: it goes by the installation's server, and by the company's own only where there is no other. */
+  readonly abreConta?: true;
   /** Null: there is nothing to send any more. `id_empresa`: null for a mail of the installation. */
-  fazer(id_empresa: number | null, dados: never): Promise<EmailPronto | null>;
+  fazer(id_empresa: number | null, dados: never, via: Via): Promise<EmailPronto | null>;
 }
 
 export type EmailsDoModulo = Readonly<Record<string, EmailDoSistema>>;

@@ -27,7 +27,7 @@ export async function shownSignIns(core: Core, signIns: readonly DemoSignIn[]): 
     else if (await checkPassword(acesso.senha_hash, publishedPassword)) {
       const token = newToken();
       const until = new Date(clock.now().getTime() + linkHours * 3_600_000);
-      await database.semEmpresa((db) => replaceToken(db, acesso.id_acesso, 'convite', tokenHash(token), until));
+      await database.semEmpresa((db) => replaceToken(db, acesso.id_acesso, 'convite', tokenHash(token), until, { por_empresa: null }));
       shown.push({ ...signIn, link: `${core.publicUrl()}/token/${token}` });
     }
   }

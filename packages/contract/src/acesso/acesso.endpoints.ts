@@ -41,10 +41,10 @@ export const login = {
     reply: sessao,
   }),
   responderAcesso: endpoint('POST /login/responder_acesso/{id}', {
-    summary: 'Aceitar ou recusar um acesso que uma empresa deu à conta',
+    summary: 'Aceitar ou recusar um acesso que uma empresa deu à conta; aceitar pede o token do link que ela enviou',
     access: 'cliente',
     params: z.object({ id }),
-    body: z.object({ aceitar: bit }),
+    body: z.object({ aceitar: bit, link: rawText(400).optional() }),
     reply: sessao,
   }),
   trocarSenha: endpoint('POST /login/trocar_senha', { summary: 'Trocar a própria senha', access: 'session', body: trocarSenhaBody, reply: sessao }),

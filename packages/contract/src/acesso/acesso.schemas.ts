@@ -112,8 +112,14 @@ export const linkSchema = z.object({
   finalidade: z.enum(['convite', 'recuperacao', 'suporte', 'codigo', 'primeiro_acesso']),
   usuario: z.string(),
   novo: z.boolean(),
-  /** An invitation to somebody who has an account: the press says yes, and the password stays. */
+  /** An invitation to somebody who has an account: it signs nobody in, and is answered behind their own sign-in by what stands below. */
   aceite: z.boolean().optional(),
+  /** Who invites. */
+  empresa: z.string().optional(),
+  /** Of a customer (login/responder_acesso). */
+  id_acesso_cliente: z.number().optional(),
+  /** Of the team (usuario/responderConvite). */
+  id_convite: z.number().optional(),
 });
 
 /** `usuario`: the link may carry the e-mail already; it counts then. */

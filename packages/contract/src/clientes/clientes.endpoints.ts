@@ -39,6 +39,8 @@ export const permissoes = {
   },
 } as const satisfies Permissoes;
 
+/** Where nothing can be mailed, what whoever invites hands over; null: it was mailed, or the person signs in already. */
+const linkDoConvite = z.string().nullable().optional();
 const one = z.object({ id });
 const uma = z.object({ id, id_acesso_cliente: id });
 const acesso = ['clientes', 'acesso'] as const;
@@ -90,6 +92,7 @@ export const clientes = {
     access: acesso,
     params: one,
     body: convidarBody,
+    reply: z.object({ link: linkDoConvite }),
   }),
   resetarSenha: endpoint('GET /clientes/resetarSenha/{id}', {
     summary: 'Enviar ao cliente, por e-mail, o link para criar uma nova senha',
@@ -120,7 +123,7 @@ export const clientes = {
     access: acesso,
     params: one,
     body: pessoaConvite,
-    reply: z.object({ id_acesso_cliente: z.number() }),
+    reply: z.object({ id_acesso_cliente: z.number(), link: linkDoConvite }),
   }),
   mudarPessoa: endpoint('POST /clientes/mudarPessoa/{id}/{id_acesso_cliente}', {
     summary: 'Mudar o que uma pessoa do cliente vê e pode',
@@ -153,7 +156,7 @@ export const areaCliente = {
     summary: 'Convidar um colega; o mesmo e-mail outra vez envia o convite de novo',
     access: 'cliente',
     body: pessoaConvite,
-    reply: z.object({ id_acesso_cliente: z.number() }),
+    reply: z.object({ id_acesso_cliente: z.number(), link: linkDoConvite }),
   }),
   mudarPessoa: endpoint('POST /area_cliente/mudarPessoa/{id}', {
     summary: 'Mudar o que um colega vê e pode',

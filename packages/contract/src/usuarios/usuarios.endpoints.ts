@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxAvatarBytes } from '../arquivos.ts';
-import { bit, id, idOrNone, listQuery, listReply, text } from '../codecs.ts';
+import { bit, id, idOrNone, listQuery, listReply, rawText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import type { Especie } from '../registro/registro.endpoints.ts';
 import { endpoint } from '../wire.ts';
@@ -102,10 +102,10 @@ export const usuario = {
     reply: z.object({ data: z.array(meuConvite) }),
   }),
   responderConvite: endpoint('POST /usuario/responderConvite/{id}', {
-    summary: 'Aceitar ou recusar um convite (id_convite)',
+    summary: 'Aceitar ou recusar um convite (id_convite); aceitar pede o token do link que a empresa enviou',
     access: 'session',
     params: one,
-    body: z.object({ aceitar: bit }),
+    body: z.object({ aceitar: bit, link: rawText(400).optional() }),
     reply: z.object({ id_empresa: z.number() }),
   }),
   saida: endpoint('GET /usuario/saida/{id}', {

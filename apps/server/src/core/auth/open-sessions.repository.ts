@@ -11,6 +11,8 @@ interface NovaSessao {
   origem: string;
   aparelho: string;
   ip: string;
+  /** The one company that it opens; null: all that the account does. */
+  so_empresa: number | null;
 }
 /** A session that begins at `now`; `hours`: it ends after these, however it is used. */
 export async function openSessao(db: Db, values: NovaSessao, now: Date, hours?: number): Promise<number> {
@@ -30,12 +32,16 @@ export async function renewSessao(db: Db, id_acesso: number, id_sessao: number, 
   return ended.map((s) => s.id_sessao);
 }
 
+/** Those of the account that a session may know of: one that opens a single company, those alone that do, too. */
+const ofSameAccount = (own: number) => sql<boolean>`exists (select from interno.sessao o where o.id_sessao = ${own} and o.id_acesso = sessao.id_acesso
+  and (o.so_empresa is null or o.so_empresa = sessao.so_empresa))`;
+
 /** Every open session of the same acesso as the given one. */
 export function findSessoes(db: Db, id_sessao: number, now: Date) {
   return db
     .selectFrom('sessao')
     .select(['id_sessao', 'aparelho', 'ip', 'criada_em', 'vista_em'])
-    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', id_sessao))
+    .where(ofSameAccount(id_sessao))
     .where('expira_em', '>', now)
     .orderBy('vista_em', 'desc')
     .orderBy('id_sessao', 'desc')
@@ -45,11 +51,7 @@ export function findSessoes(db: Db, id_sessao: number, now: Date) {
 
 /** Ends a session of the same acesso as `own`. */
 export async function deleteSessao(db: Db, own: number, id_sessao: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('sessao')
-    .where('id_sessao', '=', id_sessao)
-    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', own))
-    .executeTakeFirst();
+  const result = await db.deleteFrom('sessao').where('id_sessao', '=', id_sessao).where(ofSameAccount(own)).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -81,6 +83,8 @@ export async function chooseAcesso(db: Db, id_sessao: number, id_acesso_cliente:
     id_entidade: number;
   }>`update interno.sessao s set id_acesso_cliente = g.id_acesso_cliente, id_empresa = g.id_empresa
     from interno.acesso_cliente g where s.id_sessao = ${id_sessao} and g.id_acesso = s.id_acesso and g.id_acesso_cliente = ${id_acesso_cliente}
-      and g.ativo and g.aceito_em is not null returning g.id_empresa, g.id_cliente as id_entidade`.execute(db);
+      and g.ativo and g.aceito_em is not null and (s.so_empresa is null or s.so_empresa = g.id_empresa) returning g.id_empresa, g.id_cliente as id_entidade`.execute(
+    db,
+  );
   return rows[0];
 }

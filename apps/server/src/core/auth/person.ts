@@ -8,8 +8,13 @@ export interface Grant {
   status: 0 | 1;
 }
 
+interface Bound {
+  /** It began with what went through this company's own server, or a password that the company knows: it opens nothing else (0085). */
+  readonly so_empresa?: number;
+}
+
 /** Who a signed-in login is, whatever the empresa. */
-interface LoginSession {
+interface LoginSession extends Bound {
   readonly id_sessao: number;
   readonly id_login: number;
   readonly nome: string;
@@ -43,7 +48,7 @@ export interface StaffWithoutEmpresa extends LoginSession {
 }
 
 /** A signed-in customer (spec 1: no id_login, id_cliente set). */
-export interface Cliente {
+export interface Cliente extends Bound {
   readonly kind: 'cliente';
   readonly id_sessao: number;
   readonly id_cliente: number;

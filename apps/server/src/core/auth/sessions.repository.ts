@@ -49,7 +49,17 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       ? query.where('s.id_sessao', '=', by.id_sessao)
       : query.where((eb) => eb.or([eb('s.token_hash', '=', by.token_hash), eb('s.token_novo_hash', '=', by.token_hash)]));
   const row = await query
-    .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.criada_em', 's.expira_em', 's.token_novo_hash', 's.vendo_grupo'])
+    .select([
+      's.id_sessao',
+      's.id_empresa as sessao_empresa',
+      's.origem',
+      's.vista_em',
+      's.criada_em',
+      's.expira_em',
+      's.token_novo_hash',
+      's.vendo_grupo',
+      's.so_empresa',
+    ])
     .select([
       'a.usuario',
       'a.refazer_senha',
@@ -85,10 +95,12 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
   const expira_em = access?.ate && access.ate < slides ? access.ate : slides;
   const renewed = 'token_hash' in by && row.token_novo_hash !== null && row.token_novo_hash.equals(by.token_hash);
   if (renewed) await db.updateTable('sessao').set({ token_hash: row.token_novo_hash!, token_novo_hash: null }).where('id_sessao', '=', row.id_sessao).execute();
+  const bound = row.so_empresa === null ? {} : { so_empresa: row.so_empresa };
   if (row.id_login === null) {
     const id_empresa = row.cliente_empresa!;
     const person = {
       kind: 'cliente',
+      ...bound,
       id_sessao: row.id_sessao,
       id_cliente: row.id_cliente!,
       id_acesso_cliente: row.id_acesso_cliente!,
@@ -103,8 +115,17 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     } as const;
     return { person, id_empresa, expira_em, renewed };
   }
-  const superadmin = row.superadmin!;
-  const identity = { id_sessao: row.id_sessao, id_login: row.id_login, nome: row.nome!, usuario: row.usuario, avatar: row.avatar, superadmin, expira_em };
+  const superadmin = row.superadmin! && row.so_empresa === null;
+  const identity = {
+    ...bound,
+    id_sessao: row.id_sessao,
+    id_login: row.id_login,
+    nome: row.nome!,
+    usuario: row.usuario,
+    avatar: row.avatar,
+    superadmin,
+    expira_em,
+  };
   // spec 4: who must choose a password first, has no empresa yet or a suspended one, works nowhere; nor who has to set up a second factor
   const works = row.id_grupo !== null && row.assinatura !== 'suspensa' && !mustChangePassword(row) && !row.falta_fator;
   if (!works) return { person: { kind: 'staff-without-empresa', ...identity }, id_empresa: row.sessao_empresa, expira_em, renewed };
@@ -137,6 +158,7 @@ export async function setSessionEmpresa(db: Db, id_sessao: number, id_empresa: n
     .updateTable('sessao as s')
     .set({ id_empresa, vendo_grupo: null })
     .where('s.id_sessao', '=', id_sessao)
+    .where((eb) => eb.or([eb('s.so_empresa', 'is', null), eb('s.so_empresa', '=', id_empresa)]))
     .where((eb) =>
       eb.exists(
         eb

@@ -42,6 +42,7 @@ export interface Acesso {
   id_login: Int8 | null;
   refazer_senha: Generated<boolean>;
   sem_senha: Generated<boolean>;
+  senha_empresa: Int8 | null;
   senha_hash: string;
   ultimo_acesso: Timestamp | null;
   usuario: string;
@@ -353,6 +354,7 @@ export interface ClienteEmailNovo {
   id_acesso_cliente: Int8;
   id_cliente: Int8;
   id_empresa: Generated<Int8>;
+  provado: Generated<boolean>;
 }
 
 export interface Clonagem {
@@ -376,6 +378,7 @@ export interface CodigoAcesso {
   expira_em: Timestamp;
   id_acesso: Int8;
   pedido_hash: Buffer;
+  por_empresa: Int8 | null;
   tentativas: Generated<number>;
 }
 
@@ -1664,6 +1667,7 @@ export interface Sessao {
   id_sessao: Generated<Int8>;
   ip: Generated<string>;
   origem: Generated<string>;
+  so_empresa: Int8 | null;
   token_hash: Buffer;
   token_novo_hash: Buffer | null;
   vendo_grupo: Int8 | null;
@@ -2051,7 +2055,9 @@ export interface TokenAcesso {
   finalidade: string;
   id_acesso: Int8;
   id_acesso_cliente: Int8 | null;
+  id_convite: Int8 | null;
   mostrado: Generated<boolean>;
+  por_empresa: Int8 | null;
   token_hash: Buffer;
   usado_em: Timestamp | null;
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../core/auth/token.ts';
+import type { Db } from '../../core/db/database.ts';
 import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
 import type { Core } from '../../core/module.ts';
+import { temServidorDeEmail } from '../emails/emails.api.ts';
 import { replaceToken } from '../login/login.api.ts';
 
 declare module '../../core/emails.ts' {
@@ -29,7 +32,7 @@ const variaveis = {
 /** What the mail with a link into the client area says; who lost the access meanwhile gets none. */
 function linkDeAcesso(core: Core, finalidade: keyof typeof validade): EmailDoSistema['fazer'] {
   const { database, clock } = core;
-  return async (id_empresa, { id_acesso_cliente }: EmailsFeitos['convite_area_do_cliente']) => {
+  return async (id_empresa, { id_acesso_cliente }: EmailsFeitos['convite_area_do_cliente'], via) => {
     if (id_empresa === null) return null;
     const token = newToken();
     const { ms, texto } = validade[finalidade];
@@ -46,7 +49,8 @@ function linkDeAcesso(core: Core, finalidade: keyof typeof validade): EmailDoSis
         .where('a.email', '<>', '')
         .executeTakeFirst();
       const ate = new Date(clock.now().getTime() + ms);
-      if (row) await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), ate, id_acesso_cliente);
+      if (row)
+        await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), ate, { id_acesso_cliente, por_empresa: via === 'empresa' ? id_empresa : null });
       return row;
     });
     if (!found) return null;
@@ -58,8 +62,21 @@ function linkDeAcesso(core: Core, finalidade: keyof typeof validade): EmailDoSis
   };
 }
 
+/**
+ * Where no mail goes out at all, the link of an invitation for whoever invites to hand over. It opens the one company, and only an account
+ * that nobody has entered; of any other it is the yes behind the account's own sign-in. Null: it is mailed, or nobody needs it.
+ */
+export async function linkNaTela({ config, clock, publicUrl }: Core, db: Db, id_acesso_cliente: number): Promise<string | null> {
+  if (await temServidorDeEmail(db, config)) return null;
+  const token = newToken();
+  const { rows } = await sql<{
+    feito: boolean;
+  }>`select dar_link_ao_cliente(${id_acesso_cliente}, ${tokenHash(token)}, ${new Date(clock.now().getTime() + validade.convite.ms)}) as feito`.execute(db);
+  return rows[0]!.feito ? `${publicUrl()}/token/${token}` : null;
+}
+
 /** Mails that let customers in, and one that tells the old address: it may not have been their own wish. */
-export const acessoEmails = (core: Core) => ({
+export const acessoEmails = (core: Core): Record<'convite_area_do_cliente' | 'senha_area_do_cliente' | 'endereco_trocado', EmailDoSistema> => ({
   convite_area_do_cliente: {
     titulo: 'Convite à área do cliente',
     quando: 'Quando alguém da equipe dá acesso a um cliente.',
@@ -98,6 +115,7 @@ O endereço vale por {{validade}} e só uma vez.
     },
     variaveis: { ...variaveis, validade: { ...variaveis.validade, exemplo: '1 hora' } },
     botao: 'Escolher nova senha',
+    abreConta: true,
     fazer: linkDeAcesso(core, 'recuperacao'),
   },
   endereco_trocado: {

@@ -6,8 +6,10 @@ import { hashPassword, unknownPassword } from '../../core/auth/password.ts';
 import type { Db } from '../../core/db/database.ts';
 import { hasCode, isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
 import { type Autor, recordChange } from '../../core/registro/historico.ts';
 import { enfileirarEmail } from '../emails/emails.api.ts';
+import { linkNaTela } from './acesso.email.ts';
 
 /*
  * Access to the client area. Each takes the transaction of the empresa (`comEmpresa`), so that it happens with the change it belongs to.
@@ -97,23 +99,30 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
   await audit.record(db, before ? 'acesso_mudado' : 'acesso_dado', { entidade: 'cliente', id_entidade: id_cliente, depois: { senha: senha !== undefined } });
 }
 
-/** Mails a single-use link: an invitation, or to choose a new password. It is made when it is sent, and stands nowhere else. */
-export async function sendAccessLink(db: Db, audit: Audit, id_cliente: number, finalidade: 'convite' | 'recuperacao', autor: Autor): Promise<void> {
+/**
+ * Mails a single-use link: an invitation, or to choose a new password. It is made when it is sent, and stands nowhere else. Answers that
+ * of an invitation where nothing can be mailed.
+ */
+export async function sendAccessLink(core: Core, db: Db, id_cliente: number, finalidade: 'convite' | 'recuperacao', autor: Autor): Promise<string | null> {
   await recordChange(db, 'clientes', id_cliente, 'acesso', { link: [null, finalidade] }, autor);
-  await audit.record(db, 'link_de_senha_enviado', { entidade: 'cliente', id_entidade: id_cliente, depois: { finalidade } });
+  await core.audit.record(db, 'link_de_senha_enviado', { entidade: 'cliente', id_entidade: id_cliente, depois: { finalidade } });
   const acesso = await findAccess(db, id_cliente);
-  if (acesso) await mailAccessLink(db, acesso, finalidade);
+  return acesso ? mailAccessLink(core, db, acesso, finalidade) : null;
 }
 
-/** To one of the people of a cliente; who never gave an address gets none. */
+/** To one of the people of a cliente; who never gave an address gets none. Answers the link of an invitation where nothing can be mailed. */
 export async function mailAccessLink(
+  core: Core,
   db: Db,
   { id_acesso_cliente, email }: Pick<AcessoDoCliente, 'id_acesso_cliente' | 'email'>,
   finalidade: 'convite' | 'recuperacao',
-) {
-  if (email === '') return;
+): Promise<string | null> {
+  if (email === '') return null;
+  const shown = finalidade === 'convite' ? await linkNaTela(core, db, id_acesso_cliente) : null;
+  if (shown !== null) return shown;
   const tipo = finalidade === 'convite' ? 'convite_area_do_cliente' : 'senha_area_do_cliente';
   await enfileirarEmail(db, { tipo, dados: { id_acesso_cliente }, para: email, chave: `cliente-link-${id_acesso_cliente}` });
+  return null;
 }
 
 const none = (): AppError => new AppError('conflito', 'Este cliente não tem acesso à área do cliente.');

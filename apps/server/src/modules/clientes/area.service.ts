@@ -3,9 +3,10 @@ import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { areaCliente } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
+import { exigirContaInteira } from '../../core/auth/bound.ts';
 import type { Cliente } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
-import { isUniqueViolation } from '../../core/db/errors.ts';
+import { hasCode, isUniqueViolation } from '../../core/db/errors.ts';
 import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
@@ -65,6 +66,7 @@ export function areaService(core: Core) {
     /** The e-mail changes when the code that goes there comes back. It is where links to a new password go, so the password is asked for. */
     async askEmail(person: Cliente, email: string, senha: string): Promise<void> {
       const { id_empresa, id_acesso_cliente } = person;
+      await exigirContaInteira(database, person);
       await exigirSenha(core, person, senha);
       await countTry('email-novo', id_acesso_cliente);
       await database.comEmpresa(id_empresa, async (db) => {
@@ -73,7 +75,9 @@ export function areaService(core: Core) {
       });
     },
 
-    async confirmEmail({ id_empresa, id_cliente, id_acesso_cliente }: Cliente, codigo: string): Promise<string> {
+    async confirmEmail(person: Cliente, codigo: string): Promise<string> {
+      const { id_empresa, id_cliente, id_acesso_cliente } = person;
+      await exigirContaInteira(database, person);
       // six digits: five tries, then it slows down
       await countTry('email-codigo', id_acesso_cliente);
       const email = await database.comEmpresa(id_empresa, async (db) => {
@@ -83,9 +87,14 @@ export function areaService(core: Core) {
         // the record of the cliente has the address of who stands for it
         if (acesso?.principal) await saveFicha(db, clientesRegistro, id_cliente, { email: novo.email }, undefined, null);
         try {
-          await sql`select confirmar_endereco_do_cliente(${id_acesso_cliente}, ${novo.email})`.execute(db);
+          await sql`select confirmar_endereco_do_cliente(${id_acesso_cliente}, ${novo.email}, ${novo.provado})`.execute(db);
         } catch (error) {
           if (isUniqueViolation(error, 'acesso_usuario_key')) throw invalid({ codigo: usuarioEmUso(novo.email) });
+          if (hasCode(error, '42501'))
+            throw new AppError(
+              'conflito',
+              'Sua conta abre mais do que esta empresa, e o código veio pelo servidor de e-mail dela: com ele o endereço não muda.',
+            );
           throw error;
         }
         await tellOldAddress(db, acesso?.email ?? '', novo.email);
@@ -115,11 +124,12 @@ Ele vale por {{validade}}. Se você não pediu, ignore este e-mail.`,
     empresa: { descricao: 'Nome da empresa', exemplo: 'Sua empresa' },
     validade: { descricao: 'Por quanto tempo o código vale', exemplo: `${codeMinutes} minutos` },
   },
-  async fazer(id_empresa, { id_acesso_cliente, email }: EmailsFeitos['codigo_de_email']) {
+  abreConta: true,
+  async fazer(id_empresa, { id_acesso_cliente, email }: EmailsFeitos['codigo_de_email'], via) {
     if (id_empresa === null) return null;
     const codigo = String(randomInt(1_000_000)).padStart(6, '0');
     return database.comEmpresa(id_empresa, async (db) => {
-      if (!(await setEmailCode(db, id_acesso_cliente, email, codeHash(id_acesso_cliente, codigo)))) return null;
+      if (!(await setEmailCode(db, id_acesso_cliente, email, codeHash(id_acesso_cliente, codigo), via === 'instalacao'))) return null;
       const { nome_fantasia: empresa } = await db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow();
       return { para: email, valores: { codigo, empresa, validade: `${codeMinutes} minutos` } };
     });

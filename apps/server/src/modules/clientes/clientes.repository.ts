@@ -26,7 +26,7 @@ export async function findByDocument(db: Db, documento: string, exceto: number):
 export function findEmailNovo(db: Db, id_acesso_cliente: number) {
   return db
     .selectFrom('cliente_email_novo')
-    .select(['email', 'codigo_hash', 'expira_em'])
+    .select(['email', 'codigo_hash', 'expira_em', 'provado'])
     .where('id_acesso_cliente', '=', id_acesso_cliente)
     .executeTakeFirst();
 }
@@ -41,15 +41,15 @@ export async function replaceEmailNovo(
   await db
     .insertInto('cliente_email_novo')
     .values({ id_cliente, id_acesso_cliente, email, expira_em })
-    .onConflict((c) => c.columns(['id_empresa', 'id_acesso_cliente']).doUpdateSet({ email, expira_em, codigo_hash: null }))
+    .onConflict((c) => c.columns(['id_empresa', 'id_acesso_cliente']).doUpdateSet({ email, expira_em, codigo_hash: null, provado: false }))
     .execute();
 }
 
-/** False when another e-mail was asked for meanwhile. */
-export async function setEmailCode(db: Db, id_acesso_cliente: number, email: string, codigo_hash: Buffer): Promise<boolean> {
+/** `provado`: its code goes by the installation's server. False when another e-mail was asked for meanwhile. */
+export async function setEmailCode(db: Db, id_acesso_cliente: number, email: string, codigo_hash: Buffer, provado: boolean): Promise<boolean> {
   const result = await db
     .updateTable('cliente_email_novo')
-    .set({ codigo_hash })
+    .set({ codigo_hash, provado })
     .where('id_acesso_cliente', '=', id_acesso_cliente)
     .where('email', '=', email)
     .executeTakeFirst();

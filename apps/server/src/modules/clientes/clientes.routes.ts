@@ -18,8 +18,7 @@ export function clientesRoutes(register: Register, core: Core): void {
 
   register(clientes.acesso, async ({ person, params }) => ({ data: presentAcesso(await acesso.find(person, params.id)) }));
   register(clientes.convidar, async ({ person, params, body }) => {
-    await acesso.invite(person, params.id, body.usuario);
-    return {};
+    return { link: await acesso.invite(person, params.id, body.usuario) };
   });
   register(clientes.resetarSenha, async ({ person, params }) => {
     await acesso.sendReset(person, params.id);
@@ -39,7 +38,7 @@ export function clientesRoutes(register: Register, core: Core): void {
   });
 
   register(clientes.pessoas, async ({ person, params }) => ({ data: (await pessoas.list(person, params.id)).map(presentPessoa) }));
-  register(clientes.convidarPessoa, async ({ person, params, body }) => ({ id_acesso_cliente: await pessoas.invite(person, params.id, body) }));
+  register(clientes.convidarPessoa, async ({ person, params, body }) => pessoas.invite(person, params.id, body));
   register(clientes.mudarPessoa, async ({ person, params, body }) => {
     await pessoas.change(person, params.id, params.id_acesso_cliente, body);
     return {};
@@ -50,7 +49,7 @@ export function clientesRoutes(register: Register, core: Core): void {
   });
 
   register(areaCliente.pessoas, async ({ person }) => ({ data: (await pessoas.colleagues(person)).map(presentPessoa) }));
-  register(areaCliente.convidarPessoa, async ({ person, body }) => ({ id_acesso_cliente: await pessoas.inviteColleague(person, body) }));
+  register(areaCliente.convidarPessoa, async ({ person, body }) => pessoas.inviteColleague(person, body));
   register(areaCliente.mudarPessoa, async ({ person, params, body }) => {
     await pessoas.changeColleague(person, params.id, body);
     return {};

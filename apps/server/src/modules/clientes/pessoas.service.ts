@@ -39,7 +39,8 @@ interface DeQuem {
 }
 
 /** The people of a cliente: each with an account of their own (decisions/0052). */
-export function pessoasService({ database, sessions, audit, clock }: Core) {
+export function pessoasService(core: Core) {
+  const { database, sessions, audit, clock } = core;
   /** In the transaction of the empresa, for a cliente that is there. */
   async function act<T>({ id_empresa, id_cliente }: DeQuem, work: (db: Db) => Promise<T>): Promise<T> {
     const done = await database.comEmpresa(id_empresa, async (db) => {
@@ -59,7 +60,7 @@ export function pessoasService({ database, sessions, audit, clock }: Core) {
     recordChange(db, 'clientes', id_cliente, 'acesso', valores, autor);
 
   /** Under an e-mail that has an account the access waits for its person's yes; the mail asks for it either way. */
-  const invite = (of: DeQuem, { nome, email, ve, gerencia }: Convite): Promise<number> =>
+  const invite = (of: DeQuem, { nome, email, ve, gerencia }: Convite): Promise<{ id_acesso_cliente: number; link: string | null }> =>
     act(of, async (db) => {
       if ((await findPessoas(db, of.id_cliente)).length >= maxPessoas) throw new AppError('conflito', `Um cliente tem até ${maxPessoas} pessoas.`);
       const contato = (await findContatoDaPessoa(db, of.id_cliente, email)) ?? (await contatoConvidado(db, { nome, email }));
@@ -78,8 +79,8 @@ export function pessoasService({ database, sessions, audit, clock }: Core) {
       await audit.record(db, 'acesso_dado', { entidade: 'cliente', id_entidade: of.id_cliente, depois: { pessoa: id } });
       const pessoa = await need(db, of, id);
       // who has said yes, or was blocked with the cliente, is not asked again
-      if (pessoa.ativo && pessoa.ultimo_acesso === null) await mailAccessLink(db, pessoa, 'convite');
-      return id;
+      const link = pessoa.ativo && pessoa.ultimo_acesso === null ? await mailAccessLink(core, db, pessoa, 'convite') : null;
+      return { id_acesso_cliente: id, link };
     });
 
   const change = (of: DeQuem, id: number, { ve, gerencia }: Mudanca): Promise<void> =>
@@ -124,7 +125,7 @@ export function pessoasService({ database, sessions, audit, clock }: Core) {
       const rows = await database.lerEmpresa(person.id_empresa, (db) => findPessoas(db, person.id_cliente));
       return rows.map((row) => ({ ...row, eu: row.id_acesso_cliente === person.id_acesso_cliente, ...(!person.gerencia && { email: '' }) }));
     },
-    async inviteColleague(person: Cliente, body: Convite): Promise<number> {
+    async inviteColleague(person: Cliente, body: Convite): ReturnType<typeof invite> {
       const of = daArea(person);
       if (endereco.test(body.nome)) throw invalid({ nome: 'Escreva só o nome, sem endereços.' });
       const wait = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'pessoa-convite', `${of.id_empresa} ${of.id_cliente}`, invitesPerHour, 3600));

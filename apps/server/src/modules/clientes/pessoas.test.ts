@@ -254,9 +254,23 @@ describe('several clientes of one person', () => {
     expect((await signIn(app, email, 'Minha#2026')).sessao.nome_fantasia).toBe('Loja A');
     expect((await refusal(dono.call(clientes.senhaProvisoria, { params: { id }, body: { senha: 'Provisoria#1' } }))).http).toBe(409);
 
-    expect((await anonymous(app)(login.verLink, { body: { token } })).data).toMatchObject({ finalidade: 'convite', aceite: true });
-    const there = await open(token);
-    expect(there.sessao).toMatchObject({ nome_fantasia: 'Oficina B', refazer_senha: 0, id_cliente: id });
+    expect((await anonymous(app)(login.verLink, { body: { token } })).data).toMatchObject({
+      aceite: true,
+      empresa: 'Oficina B',
+      id_acesso_cliente: waiting.id_acesso_cliente,
+    });
+    // the link signs nobody in; a sign-in without it, or somebody else's, takes nothing
+    expect((await refusal(open(token))).http).toBe(409);
+    const other = await entered(admin, await cliente(admin));
+    const accept = (who: SignedIn, link?: string) =>
+      who.call(login.responderAcesso, { params: { id: waiting.id_acesso_cliente }, body: { aceitar: 1, ...(link && { link }) } });
+    expect((await refusal(accept(me))).http).toBe(409);
+    expect((await refusal(accept(other, token))).http).toBe(404);
+    await accept(me, token);
+    expect((await refusal(accept(me, token))).http).toBe(404);
+    const there = await signIn(app, email, 'Minha#2026');
+    await there.call(login.escolherAcesso, { params: { id: waiting.id_acesso_cliente } });
+    expect((await there.call(login.getDataLogin, {})).data).toMatchObject({ nome_fantasia: 'Oficina B', refazer_senha: 0, id_cliente: id });
     await openTicket(there, 'Na oficina');
     expect(await titles(me)).toEqual([]);
     const chosen = (await me.call(login.escolherAcesso, { params: { id: waiting.id_acesso_cliente } })).data;
@@ -288,10 +302,12 @@ describe('several clientes of one person', () => {
   it('removed by one company, the account goes on for the other; removed by both, it is gone', async () => {
     const email = address();
     const first = await cliente(admin);
-    await entered(admin, first, email);
+    const me = await entered(admin, first, email);
     const id = await cliente(dono);
     await dono.call(clientes.convidar, { params: { id }, body: { usuario: email } });
-    await open(await linkTo(email, 2));
+    const link = await linkTo(email, 2);
+    const waiting = (await me.call(login.getDataLogin, {})).data.acessos!.find((a) => a.espera)!;
+    await me.call(login.responderAcesso, { params: { id: waiting.id_acesso_cliente }, body: { aceitar: 1, link } });
     await admin.call(clientes.retirarAcesso, { params: { id: first } });
     expect((await signIn(app, email, 'Minha#2026')).sessao.nome_fantasia).toBe('Oficina B');
     await dono.call(clientes.retirarAcesso, { params: { id } });

@@ -17,10 +17,10 @@ let loja: TestEmpresa;
 let outra: TestEmpresa;
 const outgoing = createOutgoing(['127.0.0.1']);
 /** Sends as the job does, without its worker: each step of a mail is then this test's. */
-const sender = () =>
+const sender = (smtpUrl = `smtp://loja:segredo@127.0.0.1:${instalacao.port}`) =>
   envio(
     app.core,
-    createCorreio({ smtpUrl: `smtp://loja:segredo@127.0.0.1:${instalacao.port}`, sender: '', publicUrl: '', mode: 'test', demo: true }, outgoing, {
+    createCorreio({ smtpUrl, sender: '', publicUrl: '', mode: 'test', demo: smtpUrl !== '' }, outgoing, {
       conexao: 2000,
       resposta: 300,
     }).correio,
@@ -276,10 +276,15 @@ describe('[issue: mails that sign staff in]', () => {
     });
   }
 
-  it('go by the company’s server for who works only there; neither text nor link is kept', async () => {
+  it('what opens an account goes by the installation’s server where it has one, by the company’s where not; neither text nor link is kept', async () => {
     const { usuario } = await makeLogin(app.database, loja.id_empresa, loja.grupos.atendente);
+    const first = await recovery(usuario);
+    await sender().enviar(first);
+    expect(await stored(first)).toMatchObject({ estado: 'aceito', via: 'instalacao' });
+    expect(acceptedFor(instalacao, usuario)[0]!.dados).toContain('From: Loja A <');
+    expect(acceptedFor(da, usuario)).toEqual([]);
     const id = await recovery(usuario);
-    await sender().enviar(id);
+    await sender('').enviar(id);
     const row = await stored(id);
     expect(row).toMatchObject({ estado: 'aceito', via: 'empresa', texto: null, html: null });
     const [mail] = acceptedFor(da, usuario);
@@ -305,7 +310,7 @@ describe('[issue: mails that sign staff in]', () => {
     expect(mail!.dados).not.toContain('Texto da loja');
   });
 
-  it('go by the installation’s for who is invited elsewhere, and by the company’s again once that was refused', async () => {
+  it('go in the installation’s words for who is invited elsewhere, and in the company’s again once that was refused', async () => {
     const { usuario, id_login } = await makeLogin(app.database, loja.id_empresa, loja.grupos.atendente);
     const rest = { usuario, id_login, nome: 'Convidada', id_grupo: outra.grupos.atendente, expira_em: new Date(Date.now() + 86_400_000) };
     await app.database.comEmpresa(outra.id_empresa, (db) => db.insertInto('convite').values(rest).execute());
@@ -317,6 +322,7 @@ describe('[issue: mails that sign staff in]', () => {
     );
     const again = await recovery(usuario);
     await sender().enviar(again);
-    expect(await stored(again)).toMatchObject({ estado: 'aceito', via: 'empresa' });
+    expect(await stored(again)).toMatchObject({ estado: 'aceito', via: 'instalacao' });
+    expect(acceptedFor(instalacao, usuario).map(({ dados }) => /From: (.+?) </.exec(dados)![1])).toEqual(['Prosa', 'Loja A']);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { EmailDoSistema } from '../../core/emails.ts';
+import type { EmailDoSistema, Via } from '../../core/emails.ts';
 import { comLinks } from '../../core/links.ts';
 import type { Core } from '../../core/module.ts';
 import { open } from '../../core/seal/seal.ts';
@@ -17,7 +17,7 @@ const esperas = [1, 5, 15, 60, 180, 360, 720];
 export const senhaSmtp = (id_empresa: number) => ({ purpose: 'email_config.senha', id_empresa });
 
 interface Rota {
-  readonly via: 'empresa' | 'instalacao';
+  readonly via: Via;
   readonly de: Mailbox;
   readonly responderPara: string;
   readonly entregar: Entregar;
@@ -31,19 +31,19 @@ export const entregarPor = (core: Core, correio: Correio, id_empresa: number, { 
 export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record<string, EmailDoSistema>>) {
   const { database, clock, log, storage } = core;
 
-  /** The server that takes it, and in whose name. `propria`: in the company's words, by its own server where it has one. */
-  async function rotaDe(id_empresa: number | null, propria: boolean): Promise<Rota | undefined> {
+  /** The server that takes it, and in whose name. `propria`: in the company's words, by its own server where it has one, unless `abreConta`. */
+  async function rotaDe(id_empresa: number | null, propria: boolean, abreConta: boolean): Promise<Rota | undefined> {
     const { config, marca } = await database.semEmpresa(async (db) =>
       id_empresa === null ? { config: undefined, marca: 'Prosa' } : { config: await findConfig(db, id_empresa), marca: await findMarca(db, id_empresa) },
     );
-    if (id_empresa !== null && config && propria)
+    const { instalacao } = correio;
+    if (id_empresa !== null && config && propria && !(abreConta && instalacao))
       return {
         via: 'empresa',
         de: { nome: config.remetente_nome, email: config.remetente_email },
         responderPara: config.responder_para,
         entregar: entregarPor(core, correio, id_empresa, config),
       };
-    const { instalacao } = correio;
     if (!instalacao) return undefined;
     return {
       via: 'instalacao',
@@ -55,13 +55,13 @@ export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record
 
   type Conteudo = Pick<Mail, 'para' | 'assunto' | 'texto' | 'html'>;
 
-  async function conteudoDe(row: Reservado, propria: boolean): Promise<Conteudo | undefined> {
+  async function conteudoDe(row: Reservado, propria: boolean, via: Via): Promise<Conteudo | undefined> {
     if (row.tipo === '') {
       const { links = [] } = row.dados as DadosDoTexto;
       return { para: row.para, assunto: row.assunto, texto: comLinks(core, row.texto ?? '', links), html: comLinks(core, row.html ?? '', links) };
     }
     const tipo = tipos()[row.tipo];
-    const pronto = await tipo?.fazer(row.id_empresa, row.dados as never);
+    const pronto = await tipo?.fazer(row.id_empresa, row.dados as never, via);
     if (!tipo || !pronto) return undefined;
     const { id_empresa } = row;
     const modelos = id_empresa !== null && propria ? await database.semEmpresa((db) => findModelos(db, id_empresa)) : [];
@@ -71,9 +71,9 @@ export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record
   async function tentar(row: Reservado): Promise<Entrega> {
     const { id_empresa, id_login } = row;
     const propria = id_empresa !== null && (id_login === null || (await database.semEmpresa((db) => soDestaEmpresa(db, id_login, id_empresa))));
-    const rota = await rotaDe(id_empresa, propria);
+    const rota = await rotaDe(id_empresa, propria, tipos()[row.tipo]?.abreConta ?? false);
     if (!rota) return { estado: 'recusado', definitivo: false, passo: 'endereco', motivo: 'Nenhum servidor de e-mail está configurado.' };
-    const conteudo = await conteudoDe(row, propria);
+    const conteudo = await conteudoDe(row, propria, rota.via);
     if (!conteudo) return { estado: 'recusado', definitivo: true, passo: 'mensagem', motivo: 'Não há mais o que enviar: o pedido foi desfeito ou venceu.' };
     // another link is another mail: what a receiver knows by its Message-ID it would not show again
     const kept = row.tipo === '' ? row.message_id : null;

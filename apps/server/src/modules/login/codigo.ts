@@ -38,11 +38,11 @@ async function insertRequest(db: Db, { pedido, id_acesso, now }: { pedido: strin
     .execute();
 }
 
-/** The request gets its code; false when it is over. */
-async function setCode(db: Db, pedido: string, codigo: string, now: Date): Promise<boolean> {
+/** The request gets its code, which goes by the company's own server, or by the installation's (null); false when it is over. */
+async function setCode(db: Db, pedido: string, codigo: string, por_empresa: number | null, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('codigo_acesso')
-    .set({ codigo_hash: codeHash(pedido, codigo) })
+    .set({ codigo_hash: codeHash(pedido, codigo), por_empresa })
     .where('pedido_hash', '=', Buffer.from(pedido, 'hex'))
     .where('expira_em', '>', now)
     .executeTakeFirst();
@@ -50,9 +50,21 @@ async function setCode(db: Db, pedido: string, codigo: string, now: Date): Promi
 }
 
 /** Spends the code of a request, counting the try first, so that tries at the same moment cannot share one. Undefined: wrong, over, or unknown. */
-export async function takeCodeOf(db: Db, pedido: string, codigo: string, now: Date): Promise<{ id_acesso: number; canal: string } | undefined> {
-  const { rows } = await sql<{ id_acesso: number; canal: string; codigo_hash: Buffer | null }>`update interno.codigo_acesso set tentativas = tentativas + 1
-    where pedido_hash = ${Buffer.from(pedido, 'hex')} and expira_em > ${now} and tentativas < ${mostTries} returning id_acesso, canal, codigo_hash`.execute(db);
+export async function takeCodeOf(
+  db: Db,
+  pedido: string,
+  codigo: string,
+  now: Date,
+): Promise<{ id_acesso: number; canal: string; por_empresa: number | null } | undefined> {
+  const { rows } = await sql<{
+    id_acesso: number;
+    canal: string;
+    por_empresa: number | null;
+    codigo_hash: Buffer | null;
+  }>`update interno.codigo_acesso set tentativas = tentativas + 1
+    where pedido_hash = ${Buffer.from(pedido, 'hex')} and expira_em > ${now} and tentativas < ${mostTries} returning id_acesso, canal, por_empresa, codigo_hash`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row?.codigo_hash?.equals(codeHash(pedido, codigo))) return undefined;
   await db.deleteFrom('codigo_acesso').where('id_acesso', '=', row.id_acesso).execute();
@@ -108,11 +120,12 @@ Ele vale por {{validade}}, uma vez, só no navegador em que foi pedido. Se você
       empresa: daEmpresa,
       validade: daValidade('10 minutos'),
     },
-    fazer: (_id_empresa, { id_acesso, pedido }: EmailsFeitos['codigo_de_acesso']) =>
+    abreConta: true,
+    fazer: (id_empresa, { id_acesso, pedido }: EmailsFeitos['codigo_de_acesso'], via) =>
       core.database.semEmpresa(async (db) => {
         const found = await findRecoveryOf(db, id_acesso);
         const codigo = newCode();
-        if (!found || !(await setCode(db, pedido, codigo, core.clock.now()))) return null;
+        if (!found || !(await setCode(db, pedido, codigo, via === 'empresa' ? id_empresa : null, core.clock.now()))) return null;
         return { para: found.email, valores: { codigo, empresa: found.marca ?? 'Prosa', validade: `${codeMinutes} minutos` } };
       }),
   },
@@ -133,12 +146,14 @@ Ele vale por {{validade}} e só uma vez. Se você não pediu, ignore este e-mail
       validade: daValidade('1 hora'),
     },
     botao: 'Entrar',
-    fazer: (_id_empresa, { id_acesso }: EmailsFeitos['link_de_acesso']) =>
+    abreConta: true,
+    fazer: (id_empresa, { id_acesso }: EmailsFeitos['link_de_acesso'], via) =>
       core.database.semEmpresa(async (db) => {
         const found = await findRecoveryOf(db, id_acesso);
         if (!found) return null;
         const token = newToken();
-        await replaceToken(db, id_acesso, 'codigo', tokenHash(token), new Date(core.clock.now().getTime() + linkMinutes * 60_000));
+        const ate = new Date(core.clock.now().getTime() + linkMinutes * 60_000);
+        await replaceToken(db, id_acesso, 'codigo', tokenHash(token), ate, { por_empresa: via === 'empresa' ? id_empresa : null });
         return { para: found.email, valores: { link: `${core.publicUrl()}/token/${token}`, empresa: found.marca ?? 'Prosa', validade: '1 hora' } };
       }),
   },

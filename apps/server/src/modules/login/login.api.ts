@@ -1,7 +1,7 @@
 /** What other modules use of login. */
 export { abreSessao } from './aberto.ts';
 export { addMembro, deleteLogins, exigirSenha } from './acessos.ts';
-export { markAbsences, replaceToken, saveOrder } from './login.repository.ts';
+export { gastarConvite, markAbsences, replaceToken, saveOrder } from './login.repository.ts';
 export {
   awaySql,
   type DadosDoMembro,

@@ -1,9 +1,13 @@
+import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
+import type { Reply } from '@prosa/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { deleteExpiredSessoes, openSessao, renewSessao } from '../../core/auth/open-sessions.repository.ts';
 import { mustSetUpFactorSql } from '../../core/auth/second-factor.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
+import { looksLikeToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
+import { AppError } from '../../core/errors.ts';
 import { recordChange } from '../../core/registro/historico.ts';
 
 export type Origem = 'senha' | 'convite' | 'recuperacao' | 'suporte' | 'codigo';
@@ -23,7 +27,7 @@ const mostClaims = 3;
 export async function findAcessos(db: Db, usuario: string) {
   const rows = await db
     .selectFrom('acesso')
-    .select(['id_acesso', 'senha_hash', 'confirmado'])
+    .select(['id_acesso', 'senha_hash', 'confirmado', 'senha_empresa'])
     .where('usuario', '=', usuario)
     .where('ativo', '=', true)
     .orderBy('confirmado', 'desc')
@@ -80,7 +84,7 @@ export function findAcessoOfSession(db: Db, id_sessao: number) {
     .leftJoin('login as l', 'l.id_login', 'a.id_login')
     .leftJoin('acesso_cliente as ac', 'ac.id_acesso_cliente', 's.id_acesso_cliente')
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'ac.id_empresa').onRef('c.id_cliente', '=', 'ac.id_cliente'))
-    .select(['a.id_acesso', 'a.usuario', 'a.senha_hash', 'a.refazer_senha', 's.origem', 's.criada_em'])
+    .select(['a.id_acesso', 'a.usuario', 'a.senha_hash', 'a.refazer_senha', 's.origem', 's.criada_em', 's.so_empresa'])
     .select([
       sql<string>`coalesce(l.nome, nullif(ac.nome, ''), c.nome_exibido, '')`.as('nome'),
       sql<string>`coalesce((select string_agg(e.nome_fantasia, ' ') from empresa e where exists (select from interno.acesso_cliente g
@@ -110,17 +114,25 @@ export async function findLoginOf(db: Db, id_acesso: number): Promise<number | n
   return id_login;
 }
 
-/** That of a login which works in exactly one; with several none is chosen (spec 4). */
-export async function findOnlyEmpresa(db: Db, id_login: number): Promise<number | null> {
-  const rows = await db.selectFrom('membro').select('id_empresa').where('id_login', '=', id_login).where('ativo', '=', true).limit(2).execute();
+/** That of a login which works in exactly one; with several none is chosen (spec 4). `so`: no other counts. */
+export async function findOnlyEmpresa(db: Db, id_login: number, so: number | null): Promise<number | null> {
+  const rows = await db
+    .selectFrom('membro')
+    .select('id_empresa')
+    .where('id_login', '=', id_login)
+    .where('ativo', '=', true)
+    .$if(so !== null, (q) => q.where('id_empresa', '=', so!))
+    .limit(2)
+    .execute();
   return rows.length === 1 ? rows[0]!.id_empresa : null;
 }
 
-/** What a customer's account opens: `preferido` or else what it opened last. Undefined: nothing that it said yes to and may open. */
+/** What a customer's account opens: `preferido` or else what it opened last; `so`: in this company alone. Undefined: nothing that it said yes to and may open. */
 export async function findAcessoDeCliente(
   db: Db,
   id_acesso: number,
   preferido: number | null,
+  so: number | null,
 ): Promise<{ id_acesso_cliente: number; id_empresa: number } | undefined> {
   return db
     .selectFrom('acesso_cliente as g')
@@ -128,6 +140,7 @@ export async function findAcessoDeCliente(
     .where('g.id_acesso', '=', id_acesso)
     .where('g.ativo', '=', true)
     .where('g.aceito_em', 'is not', null)
+    .$if(so !== null, (q) => q.where('g.id_empresa', '=', so!))
     .where((eb) =>
       eb.not(
         eb.exists(eb.selectFrom('empresa as x').select('x.id_empresa').whereRef('x.id_empresa', '=', 'g.id_empresa').where('x.exclusao_em', 'is not', null)),
@@ -140,8 +153,20 @@ export async function findAcessoDeCliente(
     .executeTakeFirst();
 }
 
-/** The account says yes to an access that waits for it (or no, and it is gone). Answers the cliente; undefined: none such waits. */
-export async function answerAcesso(db: Db, id_acesso: number, id_acesso_cliente: number, sim: boolean, now: Date) {
+/** Whether such an access waits for the account's answer. */
+export async function waits(db: Db, id_acesso: number, id_acesso_cliente: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('acesso_cliente')
+    .select('id_acesso_cliente')
+    .where('id_acesso', '=', id_acesso)
+    .where('id_acesso_cliente', '=', id_acesso_cliente)
+    .where('aceito_em', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account says yes to an access that waits for it (or no, and it is gone); `so`: of this company alone. Answers the cliente; undefined: none such waits. */
+export async function answerAcesso(db: Db, id_acesso: number, id_acesso_cliente: number, sim: boolean, so: number | null, now: Date) {
   const of = { id_acesso, id_acesso_cliente };
   if (!sim) {
     return db
@@ -149,6 +174,7 @@ export async function answerAcesso(db: Db, id_acesso: number, id_acesso_cliente:
       .where('id_acesso', '=', of.id_acesso)
       .where('id_acesso_cliente', '=', of.id_acesso_cliente)
       .where('aceito_em', 'is', null)
+      .$if(so !== null, (q) => q.where('id_empresa', '=', so!))
       .returning(['id_empresa', 'id_cliente'])
       .executeTakeFirst();
   }
@@ -165,6 +191,7 @@ export async function answerAcesso(db: Db, id_acesso: number, id_acesso_cliente:
     .where('id_acesso_cliente', '=', of.id_acesso_cliente)
     .where('aceito_em', 'is', null)
     .where('ativo', '=', true)
+    .$if(so !== null, (q) => q.where('id_empresa', '=', so!))
     .returning(['id_empresa', 'id_cliente'])
     .executeTakeFirst();
 }
@@ -182,6 +209,7 @@ export async function insertSessao(
     id_empresa: number | null;
     id_acesso_cliente: number | null;
     origem: Origem;
+    so_empresa: number | null;
     now: Date;
     hours?: number;
   },
@@ -195,34 +223,50 @@ export async function insertSessao(
   return openSessao(db, values, now, hours);
 }
 
+/** The link `t` of the account `a` went through a company that is not all there is of the account. */
+const foraSql = sql<boolean>`(t.por_empresa is not null and interno.conta_tem_fora(a.id_acesso, t.por_empresa))`;
+/** It asks for a yes behind the account's own sign-in, and signs nobody in: an invitation to who has a password, or more than this company. */
+const aceiteSql = sql<boolean>`(t.finalidade = 'convite' and (t.id_convite is not null
+  or coalesce((select g.aceito_em is null and (not a.sem_senha or ${foraSql}) from interno.acesso_cliente g where g.id_acesso_cliente = t.id_acesso_cliente), false)))`;
+
+type LinkAberto = Reply<typeof login.verLink>['data'];
 /** What a single-use token opens, as long as it is not spent. */
-export async function findToken(
-  db: Db,
-  token_hash: Buffer,
-  now: Date,
-): Promise<{ finalidade: FinalidadeDeLink; usuario: string; novo: boolean; aceite?: boolean } | undefined> {
+export async function findToken(db: Db, token_hash: Buffer, now: Date): Promise<LinkAberto | undefined> {
   const row = await db
     .selectFrom('token_acesso as t')
     .innerJoin('acesso as a', 'a.id_acesso', 't.id_acesso')
     .leftJoin('acesso_cliente as g', 'g.id_acesso_cliente', 't.id_acesso_cliente')
+    .leftJoin('convite as c', 'c.id_convite', 't.id_convite')
+    .leftJoin('empresa as e', (j) => j.on(sql<boolean>`e.id_empresa = coalesce(g.id_empresa, c.id_empresa)`))
     .where('a.ativo', '=', true)
     .where('t.token_hash', '=', token_hash)
     .where('t.usado_em', 'is', null)
     .where('t.expira_em', '>', now)
-    .select(['t.finalidade', 'a.usuario'])
-    .select(sql<boolean>`t.finalidade = 'convite' and a.confirmado and g.id_acesso_cliente is not null and g.aceito_em is null`.as('aceite'))
+    .where(sql<boolean>`(t.id_convite is null or c.aceito_em is null and c.recusado_em is null)`)
+    .select(['t.finalidade', 'a.usuario', 't.id_acesso_cliente', 't.id_convite', 'e.nome_fantasia'])
+    .select(aceiteSql.as('aceite'))
     .executeTakeFirst();
-  return row && { finalidade: row.finalidade as FinalidadeDeLink, usuario: row.usuario, novo: false, ...(row.aceite && { aceite: true }) };
+  if (!row) return undefined;
+  const { id_acesso_cliente, id_convite, nome_fantasia } = row;
+  return {
+    finalidade: row.finalidade as FinalidadeDeLink,
+    usuario: row.usuario,
+    novo: false,
+    ...(row.aceite && { aceite: true, empresa: nome_fantasia ?? '', ...(id_convite === null ? { id_acesso_cliente: id_acesso_cliente! } : { id_convite }) }),
+  };
 }
 
 interface GastoDeLink {
   id_acesso: number;
   finalidade: FinalidadeDeLink;
   usuario: string;
-  mostrado: boolean;
+  /** By whose own server it went, or on whose screen it stood; null: by the installation's. */
+  por_empresa: number | null;
+  /** The account has something that `por_empresa` must not open. */
+  fora: boolean;
+  aceite: boolean;
   /** Of a customer: what the link opens. */
   id_acesso_cliente: number | null;
-  confirmado: boolean;
 }
 /** The single-use token is spent by whoever comes first. */
 export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise<GastoDeLink | undefined> {
@@ -235,14 +279,62 @@ export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise
     .where('t.token_hash', '=', token_hash)
     .where('t.usado_em', 'is', null)
     .where('t.expira_em', '>', now)
-    .returning(['t.id_acesso', 't.finalidade', 't.mostrado', 't.id_acesso_cliente', 'a.usuario', 'a.confirmado'])
+    .returning(['t.id_acesso', 't.finalidade', 't.por_empresa', 't.id_acesso_cliente', 'a.usuario'])
+    .returning([foraSql.as('fora'), aceiteSql.as('aceite')])
     .executeTakeFirst();
   return row as GastoDeLink | undefined;
 }
 
+/** An invitation: of a customer's account, or of one of the team. */
+export type Convidado = { id_acesso_cliente: number } | { id_convite: number };
+
+/**
+ * Spends the link of an invitation, opened by whoever has the session. 409 without the link, or when it is another account's; 403 in a
+ * session that is good for another company alone. `db` is the owner's.
+ */
+export async function gastarConvite(db: Db, link: string | undefined, convite: Convidado, id_sessao: number, now: Date): Promise<void> {
+  const [column, id] =
+    'id_convite' in convite ? (['t.id_convite', convite.id_convite] as const) : (['t.id_acesso_cliente', convite.id_acesso_cliente] as const);
+  const row =
+    link === undefined || !looksLikeToken(link)
+      ? undefined
+      : await db
+          .updateTable('token_acesso as t')
+          .from('sessao as s')
+          .set({ usado_em: now })
+          .whereRef('s.id_acesso', '=', 't.id_acesso')
+          .where('s.id_sessao', '=', id_sessao)
+          .where('s.origem', '<>', 'suporte')
+          .where('t.token_hash', '=', tokenHash(link))
+          .where('t.finalidade', '=', 'convite')
+          .where(column, '=', id)
+          .where('t.usado_em', 'is', null)
+          .where('t.expira_em', '>', now)
+          .returning(
+            sql<boolean>`s.so_empresa is null or s.so_empresa = coalesce((select g.id_empresa from interno.acesso_cliente g
+              where g.id_acesso_cliente = t.id_acesso_cliente), (select c.id_empresa from convite c where c.id_convite = t.id_convite))`.as('abre'),
+          )
+          .executeTakeFirst();
+  if (!row) throw new AppError('conflito', 'Para aceitar, abra o link que a empresa enviou para o seu e-mail. Se ele venceu, peça outro a ela.');
+  if (!row.abre)
+    throw new AppError(
+      'sem_permissao',
+      'Você entrou por um link ou uma senha de outra empresa. Para aceitar, entre pelo e-mail: peça uma nova senha ou um código na entrada.',
+    );
+}
+
 /** The password is set; this session goes on with another token and counts as begun with it, all others and all links end. Returns the ended sessions. */
 export async function replacePassword(db: Db, id_acesso: number, senha_hash: string, id_sessao: number, token_novo_hash: Buffer): Promise<number[]> {
-  await db.updateTable('acesso').set({ senha_hash, refazer_senha: false, sem_senha: false }).where('id_acesso', '=', id_acesso).execute();
+  await db
+    .updateTable('acesso')
+    .set({
+      senha_hash,
+      refazer_senha: false,
+      sem_senha: false,
+      senha_empresa: sql`(select s.so_empresa from interno.sessao s where s.id_sessao = ${id_sessao})`,
+    })
+    .where('id_acesso', '=', id_acesso)
+    .execute();
   await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).execute();
   return renewSessao(db, id_acesso, id_sessao, token_novo_hash);
 }
@@ -326,12 +418,12 @@ export async function findSessao(db: Db, id_sessao: number) {
       'ac.ve',
       'l.avatar',
       'l.order_chat',
-      'l.superadmin',
       'm.disponivel',
     ])
     .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.exclusao_em', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
     .select([
       mustSetUpFactorSql.as('falta_fator'),
+      sql<boolean | null>`l.superadmin and s.so_empresa is null`.as('superadmin'),
       sql<string>`coalesce(l.nome, nullif(ac.nome, ''), nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
       sql<string>`coalesce(l.primeiro_nome, nullif(split_part(ac.nome, ' ', 1), ''), nullif(split_part(c.nome, ' ', 1), ''), c.nome_exibido)`.as(
         'primeiro_nome',
@@ -341,12 +433,13 @@ export async function findSessao(db: Db, id_sessao: number) {
           order by x.nome_fantasia collate "pt-BR-x-icu", k.nome_exibido collate "pt-BR-x-icu", g.id_acesso_cliente)
         from interno.acesso_cliente g join empresa x on x.id_empresa = g.id_empresa and x.exclusao_em is null
         join cliente k on k.id_empresa = g.id_empresa and k.id_cliente = g.id_cliente
-        where g.id_acesso = a.id_acesso and g.ativo), '[]')`.as('acessos'),
+        where g.id_acesso = a.id_acesso and g.ativo and (s.so_empresa is null or s.so_empresa = g.id_empresa)), '[]')`.as('acessos'),
       sql<
         EmpresaOfLogin[]
       >`coalesce((select json_agg(json_build_object('id_empresa', x.id_empresa, 'nome_fantasia', x.nome_fantasia, 'assinatura', x.assinatura,
         'primeiros_passos', x.primeiros_passos) order by x.nome_fantasia collate "pt-BR-x-icu", x.id_empresa)
-        from membro y join empresa x on x.id_empresa = y.id_empresa where y.id_login = a.id_login and y.ativo), '[]')`.as('empresas'),
+        from membro y join empresa x on x.id_empresa = y.id_empresa where y.id_login = a.id_login and y.ativo
+          and (s.so_empresa is null or s.so_empresa = y.id_empresa)), '[]')`.as('empresas'),
       sql<{ id_departamento: number; nome: string }[]>`coalesce((select json_agg(json_build_object('id_departamento', d.id_departamento, 'nome', d.nome)
         order by d.nome collate "pt-BR-x-icu") from departamento_membro dm join departamento d on d.id_empresa = dm.id_empresa
         and d.id_departamento = dm.id_departamento and d.excluido_em is null where dm.id_empresa = m.id_empresa and dm.id_login = m.id_login), '[]')`.as(
@@ -430,14 +523,14 @@ export async function findMailedTo(db: Db, token_hash: Buffer, now: Date): Promi
   return row?.id_acesso;
 }
 
-/** A new link takes the place of earlier ones; of a customer's access, of those to that access. */
+/** A new link takes the place of earlier ones; of a customer's access, of those to that access. `por_empresa`: by whose own server it goes, null for the installation's. */
 export async function replaceToken(
   db: Db,
   id_acesso: number,
   finalidade: Exclude<FinalidadeDeLink, 'suporte'>,
   token_hash: Buffer,
   expira_em: Date,
-  id_acesso_cliente: number | null = null,
+  { id_acesso_cliente = null, por_empresa }: { id_acesso_cliente?: number | null; por_empresa: number | null },
 ): Promise<void> {
   await db
     .deleteFrom('token_acesso')
@@ -445,5 +538,5 @@ export async function replaceToken(
     .where('finalidade', '=', finalidade)
     .where((eb) => (finalidade === 'convite' ? eb('id_acesso_cliente', 'is not distinct from', id_acesso_cliente) : eb.lit(true)))
     .execute();
-  await db.insertInto('token_acesso').values({ id_acesso, token_hash, finalidade, expira_em, id_acesso_cliente }).execute();
+  await db.insertInto('token_acesso').values({ id_acesso, token_hash, finalidade, expira_em, id_acesso_cliente, por_empresa }).execute();
 }

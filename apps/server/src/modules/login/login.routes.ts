@@ -21,7 +21,7 @@ export function loginRoutes(register: Register, core: Core, service: ReturnType<
   register(login.selecionarEmpresa, async ({ person, params, token }) => ({ data: await service.selectEmpresa(person, params.id, token) }));
   register(login.escolherAcesso, async ({ person, params, token }) => ({ data: await service.chooseAccess(person, params.id, token) }));
   register(login.responderAcesso, async ({ person, params, body, token }) => ({
-    data: await service.answerAccess(person, params.id, body.aceitar === 1, token),
+    data: await service.answerAccess(person, params.id, body.aceitar === 1, body.link, token),
   }));
   register(login.trocarSenha, async ({ person, body, token }) => ({ data: await service.changePassword(person, body, token) }));
   register(login.recuperarSenha, async ({ body, ip }) => {

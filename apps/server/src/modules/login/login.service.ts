@@ -1,6 +1,7 @@
 import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
+import { exigirContaInteira } from '../../core/auth/bound.ts';
 import { guessable } from '../../core/auth/guessable.ts';
 import { demandOpenHours } from '../../core/auth/hours.ts';
 import { chooseAcesso, deleteOtherSessoes, deleteSessao, findSessoes } from '../../core/auth/open-sessions.repository.ts';
@@ -75,23 +76,23 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     for (const id of await deleteOtherSessoes(db, { id_empresa, id_login, id_sessao })) depois(db, id, () => sessions.invalidate({ id_sessao: id }));
   }
 
-  /** `preferido`: which access of a customer with several; else the one that was opened last. */
+  /** `preferido`: which access of a customer with several; else the one that was opened last. `so`: the session is good for this company alone. */
   async function open(
     db: Db,
     id_acesso: number,
     origem: repository.Origem,
     device: Device,
-    { fator, preferido = null }: { fator?: string | undefined; preferido?: number | null } = {},
+    { fator, preferido = null, so = null }: { fator?: string | undefined; preferido?: number | null; so?: number | null } = {},
   ): Promise<string> {
     const token = newToken();
     const id_login = await repository.findLoginOf(db, id_acesso);
-    const acesso = id_login === null ? await repository.findAcessoDeCliente(db, id_acesso, preferido) : undefined;
+    const acesso = id_login === null ? await repository.findAcessoDeCliente(db, id_acesso, preferido, so) : undefined;
     // of a customer who may open nothing, or has said yes to nothing
     if (id_login === null && !acesso) throw refused();
-    const id_empresa = id_login === null ? acesso!.id_empresa : await repository.findOnlyEmpresa(db, id_login);
+    const id_empresa = id_login === null ? acesso!.id_empresa : await repository.findOnlyEmpresa(db, id_login, so);
     if (id_empresa !== null && id_login !== null && origem !== 'suporte') await demandOpenHours(db, id_empresa, id_login, clock.now());
     await audit.recordOfAccount(db, id_acesso, 'entrada', { depois: { origem, ...(fator !== undefined && { segundo_fator: fator }) } });
-    if (origem !== 'suporte')
+    if (origem !== 'suporte' && so === null)
       await repository.rememberPlaces(
         db,
         id_acesso,
@@ -106,6 +107,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       id_empresa,
       id_acesso_cliente: acesso?.id_acesso_cliente ?? null,
       origem,
+      so_empresa: so,
       now: clock.now(),
       ...(origem === 'suporte' && { hours: supportHours }),
     });
@@ -209,7 +211,8 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       const asked = await askForCode(acesso.id_acesso, device, second);
       const token = await database.semEmpresa(async (db) => {
         if (!(await repository.lockAcesso(db, acesso.id_acesso, acesso.senha_hash))) throw refused();
-        return open(db, acesso.id_acesso, 'senha', device, { fator: asked ? await showCode(db, acesso.id_acesso, device, second) : undefined });
+        const fator = asked ? await showCode(db, acesso.id_acesso, device, second) : undefined;
+        return open(db, acesso.id_acesso, 'senha', device, { fator, so: acesso.senha_empresa });
       });
       return describe(token);
     },
@@ -228,7 +231,10 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       return found;
     },
 
-    /** A single-use link (invitation, recovery, support) for a session. It came by mail: it proves a name that is that address, and lifts a block. */
+    /**
+     * A single-use link (invitation, recovery, support) for a session. One that came by the installation's mail proves a name that is that
+     * address, and lifts a block; one that went by a company's own server opens that company. 409: it asks for a yes, behind a sign-in.
+     */
     async exchange(link: string, device: Device, second: SecondFactor): Promise<Sessao> {
       if (!looksLikeToken(link)) throw refused();
       // a mailbox is one factor: who has a second one shows it before the link is spent
@@ -241,20 +247,18 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
           const id_acesso = await takeForKnownPerson(db, link, clock.now());
           return id_acesso === undefined ? undefined : { lost: nobody, token: await open(db, id_acesso, 'recuperacao', device) };
         }
-        const mailed = !spent.mostrado && spent.finalidade !== 'suporte';
+        if (spent.aceite) throw new AppError('conflito', 'Entre na sua conta e abra o link de novo para aceitar o convite.');
+        const { por_empresa: so, id_acesso_cliente: preferido } = spent;
+        const mailed = so === null && spent.finalidade !== 'suporte';
         const lost = mailed ? await repository.confirmName(db, spent.id_acesso) : nobody;
         if (mailed) {
           await forgetTries(db, 'conta', spent.usuario);
           for (const { nome } of placesOf(device)) await forgetTries(db, 'conta-daqui', `${spent.usuario} ${nome}`);
         }
-        const preferido = spent.id_acesso_cliente;
-        // an invitation to somebody who has an account is their yes; their password stays as it is
-        const yes =
-          preferido !== null &&
-          spent.finalidade === 'convite' &&
-          (await repository.answerAcesso(db, spent.id_acesso, preferido, true, clock.now())) !== undefined;
-        const origem = yes && spent.confirmado ? 'codigo' : spent.finalidade;
-        return { lost, token: await open(db, spent.id_acesso, origem, device, { fator, preferido }) };
+        if (preferido !== null && spent.finalidade === 'convite') await repository.answerAcesso(db, spent.id_acesso, preferido, true, so, clock.now());
+        // a company's own server chooses no password for what is outside of it
+        const origem = spent.fora ? 'codigo' : spent.finalidade;
+        return { lost, token: await open(db, spent.id_acesso, origem, device, { fator, preferido, so }) };
       });
       if (opened === undefined) throw refused();
       for (const id_cliente of opened.lost.clientes) sessions.invalidate({ id_cliente });
@@ -293,11 +297,13 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       return describe(token);
     },
 
-    /** Yes or no to an access that a company gave to the account. */
-    async answerAccess(person: Cliente, id: number, sim: boolean, token: string): Promise<Sessao> {
+    /** Yes or no to an access that a company gave to the account; a yes by `link`, which that company sent. */
+    async answerAccess(person: Cliente, id: number, sim: boolean, link: string | undefined, token: string): Promise<Sessao> {
       const of = await database.semEmpresa(async (db) => {
         const acesso = await repository.findAcessoOfSession(db, person.id_sessao);
-        const answered = acesso && (await repository.answerAcesso(db, acesso.id_acesso, id, sim, clock.now()));
+        if (!acesso || !(await repository.waits(db, acesso.id_acesso, id))) return undefined;
+        if (sim) await repository.gastarConvite(db, link, { id_acesso_cliente: id }, person.id_sessao, clock.now());
+        const answered = await repository.answerAcesso(db, acesso.id_acesso, id, sim, acesso.so_empresa, clock.now());
         if (answered)
           await audit.record(db, sim ? 'acesso_aceito' : 'acesso_recusado', {
             id_empresa: answered.id_empresa,
@@ -312,6 +318,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
 
     /** Sets a new password, ends every other session and answers a new token for this one. The current one is asked for, unless a link or a rule led here. */
     async changePassword(person: Person, body: { senha: string; senha_atual?: string | undefined }, token: string): Promise<Sessao> {
+      await exigirContaInteira(database, person);
       const { id_sessao } = person;
       const acesso = await database.semEmpresa(async (db) => {
         const row = await repository.findAcessoOfSession(db, id_sessao);
@@ -368,8 +375,9 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       const taken = await database.semEmpresa((db) => takeCodeOf(db, pedidoDe(token), codigo, clock.now()));
       if (!taken) throw refusedCode();
       const opened = await database.semEmpresa(async (db) => {
-        const lost = taken.canal === 'email' ? await repository.confirmName(db, taken.id_acesso) : nobody;
-        return { lost, token: await open(db, taken.id_acesso, 'codigo', device) };
+        const { por_empresa: so } = taken;
+        const lost = taken.canal === 'email' && so === null ? await repository.confirmName(db, taken.id_acesso) : nobody;
+        return { lost, token: await open(db, taken.id_acesso, 'codigo', device, { so }) };
       });
       for (const id_cliente of opened.lost.clientes) sessions.invalidate({ id_cliente });
       for (const id_login of opened.lost.logins) sessions.invalidate({ id_login });
@@ -401,6 +409,8 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     },
 
     async saveProfile(person: Person, nome: string, token: string): Promise<Sessao> {
+      // the name of one who works for a cliente is that company's to show
+      if (person.kind !== 'cliente') await exigirContaInteira(database, person);
       await database.semEmpresa(async (db) => {
         if (person.kind !== 'cliente') await repository.updateNome(db, person.id_login, nome);
         else if (!(await repository.nameColleague(db, person.id_acesso_cliente, nome))) await nomearCliente(db, person, nome);

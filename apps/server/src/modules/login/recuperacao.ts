@@ -63,12 +63,14 @@ O endereço vale por {{validade}} e só uma vez. Se você não fez esse pedido, 
       validade: { descricao: 'Por quanto tempo o endereço vale', exemplo: '1 hora' },
     },
     botao: 'Escolher nova senha',
-    fazer: (_id_empresa, { id_acesso, de = nowhere }: EmailsFeitos['recuperacao_de_senha']) =>
+    abreConta: true,
+    fazer: (id_empresa, { id_acesso, de = nowhere }: EmailsFeitos['recuperacao_de_senha'], via) =>
       database.semEmpresa(async (db) => {
         const found = await findRecoveryOf(db, id_acesso);
         if (!found) return null;
         const token = newToken();
-        await replaceToken(db, id_acesso, 'recuperacao', tokenHash(token), new Date(clock.now().getTime() + linkMinutes * 60_000));
+        const ate = new Date(clock.now().getTime() + linkMinutes * 60_000);
+        await replaceToken(db, id_acesso, 'recuperacao', tokenHash(token), ate, { por_empresa: via === 'empresa' ? id_empresa : null });
         await inRequest({ ...de, person: null }, () => audit.recordOfAccount(db, id_acesso, 'link_de_senha_enviado'));
         return {
           para: found.email,

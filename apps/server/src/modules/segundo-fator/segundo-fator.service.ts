@@ -1,5 +1,6 @@
 import type { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
+import { exigirContaInteira } from '../../core/auth/bound.ts';
 import { checkPassword } from '../../core/auth/password.ts';
 import type { Person, Staff } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
@@ -40,6 +41,7 @@ export function segundoFatorService(core: Core) {
 
   /** Spends a code before `work`; 422 at the field when it is wrong. */
   async function withCode<T>(person: Person, codigo: string, work: (db: Db, id_acesso: number) => Promise<T>): Promise<T> {
+    await exigirContaInteira(database, person);
     const { id_acesso } = await ofAccount(person, async (_db, account) => account);
     await countTry('segundo-fator', id_acesso);
     return ofAccount(person, async (db) => {
@@ -78,6 +80,7 @@ export function segundoFatorService(core: Core) {
 
     /** A new secret, good once a code of it is shown. Who took over an open browser must not lock its owner out: it asks for the password. */
     async start(person: Person, senha: string | undefined): Promise<{ uri: string; segredo: string }> {
+      await exigirContaInteira(database, person);
       const account = await ofAccount(person, async (_db, found) => found);
       const fresh = account.origem === 'senha' && clock.now().getTime() - account.criada_em.getTime() < freshMs;
       if (!fresh && !account.falta) {
@@ -95,6 +98,7 @@ export function segundoFatorService(core: Core) {
 
     /** The factor is in use from now on. Answers the recovery codes, which are shown this once. */
     async confirm(person: Person, codigo: string): Promise<string[]> {
+      await exigirContaInteira(database, person);
       const { id_acesso } = await ofAccount(person, async (_db, account) => account);
       await countTry('segundo-fator', id_acesso);
       const codigos = await database.semEmpresa(async (db) => {
@@ -128,6 +132,7 @@ export function segundoFatorService(core: Core) {
     },
 
     async forgetDevice(person: Person, id_aparelho: number): Promise<void> {
+      await exigirContaInteira(database, person);
       await ofAccount(person, async (db, { id_acesso }) => {
         if (!(await repository.forgetDevice(db, id_acesso, id_aparelho))) throw notFound('Aparelho');
         await audit.recordOfAccount(db, id_acesso, 'aparelho_esquecido');

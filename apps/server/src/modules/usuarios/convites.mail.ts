@@ -1,4 +1,4 @@
-import type { EmailDoSistema, EmailPronto } from '../../core/emails.ts';
+import type { EmailDoSistema, EmailPronto, Via } from '../../core/emails.ts';
 
 declare module '../../core/emails.ts' {
   interface EmailsFeitos {
@@ -28,7 +28,7 @@ const variaveis = {
 } as const;
 
 /** To somebody who has no account: the link leads to the choice of a password. `fazer`: makes it; undefined for who needs none any more. */
-export const conviteEmail = (fazer: (id_empresa: number, id_login: number) => Promise<Convidado | undefined>): EmailDoSistema => ({
+export const conviteEmail = (fazer: (id_empresa: number, id_login: number, via: Via) => Promise<Convidado | undefined>): EmailDoSistema => ({
   titulo: 'Convite à equipe',
   quando: 'Quando alguém é convidado para trabalhar na empresa.',
   padrao: {
@@ -46,10 +46,11 @@ O endereço vale por {{validade}} e só uma vez. Se você não esperava este con
   },
   variaveis,
   botao: 'Aceitar convite',
-  fazer: async (id_empresa: number | null, { id_login }: { id_login: number }) => (id_empresa === null ? null : pronto(await fazer(id_empresa, id_login))),
+  fazer: async (id_empresa: number | null, { id_login }: { id_login: number }, via: Via) =>
+    id_empresa === null ? null : pronto(await fazer(id_empresa, id_login, via)),
 });
 
-/** To somebody who signs in already: the address signs nobody in, the invitation waits there. */
+/** To somebody who signs in already: the link signs nobody in, and is answered behind their own sign-in. */
 export const conviteEmEsperaEmail = (fazer: (id_empresa: number, id_convite: number) => Promise<Convidado | undefined>): EmailDoSistema => ({
   titulo: 'Convite para mais uma empresa',
   quando: 'Quando é convidado alguém que já entra no Prosa em outra empresa.',
@@ -58,11 +59,11 @@ export const conviteEmEsperaEmail = (fazer: (id_empresa: number, id_convite: num
     corpo: `Olá, {{nome}}!
 
 {{empresa}} convidou você para trabalhar também lá. Sua conta e sua senha continuam as mesmas.
-Entre como sempre e responda ao convite:
+Abra este endereço, entre como sempre e responda ao convite:
 
 {{link}}
 
-O convite espera por {{validade}}. Se você não esperava por ele, recuse-o ou ignore este e-mail.
+O convite espera por {{validade}}, e só este endereço o aceita. Se você não esperava por ele, recuse-o ou ignore este e-mail.
 
 {{empresa}}`,
   },

@@ -53,6 +53,10 @@ export async function lockConvite(db: Db, id_convite: number): Promise<Convite |
   return rows[0];
 }
 
+/** The one link of an invitation that waits; false when none does. */
+export const setLinkDeEspera = async (db: Db, id_convite: number, hash: Buffer): Promise<boolean> =>
+  (await sql<{ feito: boolean }>`select dar_link_de_espera(${id_convite}, ${hash}) as feito`.execute(db)).rows[0]!.feito;
+
 export async function renewConvite(db: Db, id_convite: number, expira_em: Date): Promise<void> {
   await db.updateTable('convite').set({ expira_em }).where('id_convite', '=', id_convite).execute();
 }

@@ -11,7 +11,7 @@ import { setDepartamentosDe } from '../departamentos/departamentos.api.ts';
 import { enfileirarEmail, temServidorDeEmail } from '../emails/emails.api.ts';
 import { setEquipesDe } from '../equipes/equipes.api.ts';
 import { exigirPessoaAoAlcance } from '../grupos/grupos.api.ts';
-import { insertMembro, lockMembro } from '../login/login.api.ts';
+import { gastarConvite, insertMembro, lockMembro } from '../login/login.api.ts';
 import { type Convidado, conviteEmail, conviteEmEsperaEmail } from './convites.mail.ts';
 import * as repository from './convites.repository.ts';
 import { momentText, mudancaDe } from './usuarios.atos.ts';
@@ -40,7 +40,7 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
     const token = newToken();
     const mailed = await mails(db);
     // where it is mailed the link is made with the mail; this one says that there is one, and is told to nobody
-    if (!(await setLink(db, id_login, tokenHash(token), until(), !mailed))) throw entered();
+    if (!(await setLink(db, id_login, tokenHash(token), until(), mailed ? 'instalacao' : 'tela'))) throw entered();
     if (!mailed) return { convite: 'mostrado', link: linkOf(token), avisado: 0 };
     const found = await findUsuario(db, id_login);
     if (found)
@@ -49,9 +49,13 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
   }
 
   async function avisar(db: Db, id_convite: number): Promise<Mandado> {
-    const found = (await mails(db)) ? await repository.lockConvite(db, id_convite) : undefined;
+    const mailed = await mails(db);
+    const found = mailed ? await repository.lockConvite(db, id_convite) : undefined;
     if (found) await enfileirarEmail(db, { tipo: 'convite_em_espera', dados: { id_convite }, para: found.usuario, chave: `usuario-espera-${id_convite}` });
-    return { convite: 'espera', link: null, avisado: found ? 1 : 0 };
+    if (mailed) return { convite: 'espera', link: null, avisado: found ? 1 : 0 };
+    // it opens nothing but behind the sign-in of who is invited
+    const token = newToken();
+    return { convite: 'espera', link: (await repository.setLinkDeEspera(db, id_convite, tokenHash(token))) ? linkOf(token) : null, avisado: 0 };
   }
 
   async function brandOf(db: Db): Promise<string> {
@@ -148,14 +152,20 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
 
     async meus(person: Person) {
       if (person.kind === 'cliente') return [];
-      return database.semEmpresa((db) => repository.findConvitesDe(db, person.id_login, clock.now()));
+      const rows = await database.semEmpresa((db) => repository.findConvitesDe(db, person.id_login, clock.now()));
+      return rows.filter(({ id_empresa }) => person.so_empresa === undefined || person.so_empresa === id_empresa);
     },
 
-    /** By the person alone, behind their own sign-in. Answers the empresa. */
-    async responder(person: Person, id_convite: number, aceitar: boolean): Promise<number> {
-      const mine = (await this.meus(person)).find((one) => one.id_convite === id_convite);
-      if (!mine || person.kind === 'cliente') throw notFound('Convite');
+    /** By the person alone, behind their own sign-in; a yes by `link`, which the empresa sent. Answers the empresa. */
+    async responder(person: Person, id_convite: number, aceitar: boolean, link: string | undefined): Promise<number> {
+      if (person.kind === 'cliente') throw notFound('Convite');
+      const mine = (await database.semEmpresa((db) => repository.findConvitesDe(db, person.id_login, clock.now()))).find(
+        (one) => one.id_convite === id_convite,
+      );
+      if (!mine) throw notFound('Convite');
       const { id_empresa } = mine;
+      if (aceitar) await database.semEmpresa((db) => gastarConvite(db, link, { id_convite }, person.id_sessao, clock.now()));
+      else if (person.so_empresa !== undefined && person.so_empresa !== id_empresa) throw notFound('Convite');
       await database.comEmpresa(id_empresa, async (db) => {
         const found = await repository.lockConvite(db, id_convite);
         if (!found || found.id_login !== person.id_login) throw notFound('Convite');
@@ -172,18 +182,20 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
 
     emails: {
       // the link is made when it is mailed, so that it stands nowhere else; who chose a password meanwhile, or left, gets none
-      convite_da_equipe: conviteEmail((id_empresa, id_login) =>
+      convite_da_equipe: conviteEmail((id_empresa, id_login, via) =>
         database.comEmpresa(id_empresa, async (db): Promise<Convidado | undefined> => {
           const token = newToken();
           const row = await findUsuario(db, id_login);
-          if (!row?.ativo || !row.convidado || !row.so_aqui || !(await setLink(db, id_login, tokenHash(token), until(), false))) return undefined;
+          if (!row?.ativo || !row.convidado || !row.so_aqui || !(await setLink(db, id_login, tokenHash(token), until(), via))) return undefined;
           return { email: row.usuario, nome: row.nome, marca: await brandOf(db), link: linkOf(token) };
         }),
       ),
       convite_em_espera: conviteEmEsperaEmail((id_empresa, id_convite) =>
         database.comEmpresa(id_empresa, async (db): Promise<Convidado | undefined> => {
+          const token = newToken();
           const row = await repository.lockConvite(db, id_convite);
-          return row && { email: row.usuario, nome: row.nome, marca: await brandOf(db), link: `${core.publicUrl()}/selecionar_empresa` };
+          if (!row || !(await repository.setLinkDeEspera(db, id_convite, tokenHash(token)))) return undefined;
+          return { email: row.usuario, nome: row.nome, marca: await brandOf(db), link: linkOf(token) };
         }),
       ),
     },

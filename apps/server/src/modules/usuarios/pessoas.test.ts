@@ -120,10 +120,11 @@ describe('[2] invitation', () => {
     expect((await boss.call(inicio.limites, {})).data.usuarios).toEqual({ cota: 2, usado: 2 });
   });
 
-  it('of a name that signs in elsewhere waits behind their own sign-in: no link, no name, accepted or refused by them alone', async () => {
+  it('of a name that signs in elsewhere waits behind their own sign-in: no name is told; accepted by them alone with the link, refused without', async () => {
     const bia = await signInAs(app, outra, 'atendente', 'Bia de Verdade');
     const made = await store({ nome: 'Bia', usuario: bia.sessao.usuario, cargo: 'Caixa' });
-    expect(made).toEqual({ status: true, id_login: 0, convite: 'espera', link: null, avisado: 0 });
+    expect(made).toEqual({ status: true, id_login: 0, convite: 'espera', link: expect.any(String), avisado: 0 });
+    const link = made.link!.split('/').at(-1)!;
     expect((await refusal(store({ usuario: bia.sessao.usuario }))).erros).toEqual({ usuario: 'Já há um convite à espera desta pessoa' });
     expect((await refusal(admin.call(usuario.getById, { params: { id: bia.sessao.id_login! } }))).http).toBe(404);
     const { data: waiting } = await admin.call(usuario.convites, {});
@@ -132,7 +133,20 @@ describe('[2] invitation', () => {
     expect(mine).toMatchObject([{ id_convite: waiting[0]!.id_convite, nome_fantasia: 'Loja A' }]);
     const id = mine[0]!.id_convite;
     expect((await refusal(admin.call(usuario.responderConvite, { params: { id }, body: { aceitar: 1 } }))).http).toBe(404);
-    expect(await bia.call(usuario.responderConvite, { params: { id }, body: { aceitar: 1 } })).toMatchObject({ id_empresa: empresa.id_empresa });
+    // who invites holds the link, and it opens nothing: neither alone, nor behind another sign-in
+    expect((await anonymous(app)(acesso.verLink, { body: { token: link } })).data).toEqual({
+      finalidade: 'convite',
+      usuario: bia.sessao.usuario,
+      novo: false,
+      aceite: true,
+      empresa: 'Loja A',
+      id_convite: id,
+    });
+    expect((await refusal(exchange(made.link))).http).toBe(409);
+    expect((await refusal(admin.call(usuario.responderConvite, { params: { id }, body: { aceitar: 1, link } }))).http).toBe(404);
+    for (const wrong of [undefined, 'x', link.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))])
+      expect((await refusal(bia.call(usuario.responderConvite, { params: { id }, body: { aceitar: 1, ...(wrong && { link: wrong }) } }))).http).toBe(409);
+    expect(await bia.call(usuario.responderConvite, { params: { id }, body: { aceitar: 1, link } })).toMatchObject({ id_empresa: empresa.id_empresa });
     expect((await bia.call(acesso.getDataLogin, {})).data.empresas.map((e) => e.nome_fantasia)).toEqual(['Loja A', 'Loja B']);
     expect(await show(bia.sessao.id_login!)).toMatchObject({ nome: 'Bia de Verdade', cargo: 'Caixa', so_aqui: 0 });
     const carla = await signInAs(app, outra, 'atendente');
@@ -152,7 +166,7 @@ describe('[2] invitation', () => {
     const boss = await signInAs(app, outra, 'administrador');
     const there = await boss.call(usuario.store, { body: corpo({ nome: 'A Dona', usuario: name, id_grupo: outra.grupos.atendente }) });
     expect(there.id_login).not.toBe(made.id_login);
-    await app.database.semEmpresa((db) => sql`update interno.token_acesso set mostrado = false where finalidade = 'convite'`.execute(db));
+    await app.database.semEmpresa((db) => sql`update interno.token_acesso set mostrado = false, por_empresa = null where finalidade = 'convite'`.execute(db));
     const owner = await exchange(there.link);
     expect(owner.sessao.id_login).toBe(there.id_login);
     expect((await refusal(signIn(app, name, 'Girassol#2026'))).http).toBe(401);

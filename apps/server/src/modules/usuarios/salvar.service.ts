@@ -3,6 +3,7 @@ import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Facts } from '../../core/audit/audit.ts';
+import { exigirContaInteira } from '../../core/auth/bound.ts';
 import { guessable } from '../../core/auth/guessable.ts';
 import { hashPassword, unknownPassword } from '../../core/auth/password.ts';
 import type { Staff } from '../../core/auth/person.ts';
@@ -183,6 +184,7 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
 
     /** Own data, one act: the phone is the empresa's, name and picture go with the person wherever they work. */
     async saveOwn(person: Staff, { nome, avatar, telefone }: Input<typeof usuario.salvarPerfil>['body']): Promise<void> {
+      if (nome !== person.nome || avatar !== (person.avatar ?? '')) await exigirContaInteira(database, person);
       await withFields({}, () =>
         database.comEmpresa(person.id_empresa, async (db) => {
           const { antes } = await lock(db, person.id_login);

@@ -15,7 +15,7 @@ export async function usuariosDemo({ database, clock }: Core, { admin, pessoas }
     const { id_grupo } = await db.selectFrom('grupo').select('id_grupo').where('modelo', '=', 'atendente').executeTakeFirstOrThrow();
     const helena = await repository.insertPessoa(db, { nome: 'Helena Duarte', usuario: 'helena@aurora.demo', avatar: '', hash });
     await insertMembro(db, helena, { id_grupo, cargo: 'Atendente' });
-    await repository.setLink(db, helena, tokenHash(newToken()), new Date(now + 3 * day), false);
+    await repository.setLink(db, helena, tokenHash(newToken()), new Date(now + 3 * day), 'instalacao');
     const elisa = await repository.insertPessoa(db, { nome: 'Elisa Prates', usuario: 'elisa@aurora.demo', avatar: '', hash });
     await insertMembro(db, elisa, {
       id_grupo,

@@ -1,6 +1,7 @@
 import type { Falta } from '@prosa/contract/usuarios/usuarios.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import type { Via } from '../../core/emails.ts';
 import { byMoment, byName, findPage, type Lista, type Sql } from '../../core/registro/lista.ts';
 import { mayAttendSql } from '../atendimentos/atendimentos.api.ts';
 
@@ -156,9 +157,10 @@ export const insertPessoa = async (db: Db, { nome, usuario, avatar, hash }: { no
 export const changePessoa = (db: Db, id_login: number, { nome, usuario, avatar }: { nome: string; usuario: string; avatar: string }) =>
   sql`select mudar_pessoa(${id_login}, ${nome}, ${avatar || null}, ${usuario})`.execute(db);
 export const setProvisional = (db: Db, id_login: number, hash: string) => sql`select dar_senha_provisoria(${id_login}, ${hash})`.execute(db);
-/** False: somebody who has a password. */
-export const setLink = async (db: Db, id_login: number, hash: Buffer, ate: Date, mostrado: boolean) =>
-  (await sql<{ feito: boolean }>`select dar_link_de_convite(${id_login}, ${hash}, ${ate}, ${mostrado}) as feito`.execute(db)).rows[0]!.feito;
+/** `por`: on whose screen the link stands, or by whose server it goes. False: somebody who has a password. */
+export const setLink = async (db: Db, id_login: number, hash: Buffer, ate: Date, por: 'tela' | Via) =>
+  (await sql<{ feito: boolean }>`select dar_link_de_convite(${id_login}, ${hash}, ${ate}, ${por === 'tela'}, ${por === 'empresa'}) as feito`.execute(db))
+    .rows[0]!.feito;
 /** Ends what the person has open in the empresa; `tudo`: everywhere, of who works nowhere else. The newest one is kept where only one is to be left. */
 export const endSessions = (db: Db, id_login: number, tudo: boolean) =>
   sql`select encerrar_na_empresa(${id_login}, ${tudo}, ${tudo ? null : sql`sessao_mais_nova(${id_login})`})`.execute(db);

@@ -44,7 +44,9 @@ export function usuariosRoutes(register: Register, { usuarios, salvar, convites,
     const rows = await convites.meus(person);
     return { data: rows.map(({ id_convite, nome_fantasia, expira_em }) => ({ id_convite, nome_fantasia, expira_em: expira_em.toISOString() })) };
   });
-  register(usuario.responderConvite, async ({ person, params, body }) => ({ id_empresa: await convites.responder(person, params.id, body.aceitar === 1) }));
+  register(usuario.responderConvite, async ({ person, params, body }) => ({
+    id_empresa: await convites.responder(person, params.id, body.aceitar === 1, body.link),
+  }));
 
   register(usuario.saida, async ({ person, params }) => ({ data: await saida.contar(person, params.id) }));
   register(usuario.delete, async ({ person, params, body }) => {

@@ -16,17 +16,17 @@ async function chooseAccess(id: number): Promise<Sessao> {
   startSession(data);
   return data;
 }
-async function answerAccess({ id, aceitar }: { id: number; aceitar: 0 | 1 }): Promise<void> {
-  const { data } = await call(login.responderAcesso, { params: { id }, body: { aceitar } });
+async function refuseAccess(id: number): Promise<void> {
+  const { data } = await call(login.responderAcesso, { params: { id }, body: { aceitar: 0 } });
   updateSession(data);
 }
 
-/** What a customer's account opens, to choose from, and what it is asked to open. */
+/** What a customer's account opens, to choose from, and what it is asked to open: the link that the company sent says yes. */
 export function ChooseAccess() {
   const { acessos = [] } = useSession();
   const navigate = useNavigate();
   const choose = useMutation({ mutationFn: chooseAccess, onSuccess: (data) => void navigate(landing(data)) });
-  const answer = useMutation({ mutationFn: answerAccess });
+  const answer = useMutation({ mutationFn: refuseAccess });
   const error = choose.error ?? answer.error;
   const waiting = acessos.filter(({ espera }) => espera);
   return (
@@ -37,13 +37,11 @@ export function ChooseAccess() {
           {waiting.map(({ id_acesso_cliente, nome_fantasia, cliente }) => (
             <li key={id_acesso_cliente} className={classes.invitation}>
               <span>
-                <b>{nome_fantasia}</b> convidou você para acompanhar <b>{cliente}</b>.
+                <b>{nome_fantasia}</b> convidou você para acompanhar <b>{cliente}</b>. Para aceitar, abra o link que está no seu e-mail. Se ele venceu, peça
+                outro à empresa.
               </span>
               <span className={classes.answers}>
-                <Button size="compact-sm" loading={answer.isPending} onClick={() => answer.mutate({ id: id_acesso_cliente, aceitar: 1 })}>
-                  Aceitar
-                </Button>
-                <Button size="compact-sm" variant="default" disabled={answer.isPending} onClick={() => answer.mutate({ id: id_acesso_cliente, aceitar: 0 })}>
+                <Button size="compact-sm" variant="default" disabled={answer.isPending} onClick={() => answer.mutate(id_acesso_cliente)}>
                   Recusar
                 </Button>
               </span>

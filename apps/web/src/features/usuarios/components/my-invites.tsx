@@ -9,18 +9,18 @@ import { updateSession } from '@/core/session/session.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import classes from './usuarios.module.css';
 
-/** Empresas that invited whoever is signed in: answered here, by nobody else. */
+/** Empresas that invited whoever is signed in: the link that each sent says yes, and a no is said here. */
 export function MyInvites() {
   const { data } = useQuery(read(usuario.meusConvites, {}));
   const [busy, setBusy] = useState(false);
   const rows = data?.data ?? [];
   if (rows.length === 0) return null;
-  const answer = async (id: number, nome: string, aceitar: boolean): Promise<void> => {
+  const refuse = async (id: number, nome: string): Promise<void> => {
     setBusy(true);
     try {
-      await call(usuario.responderConvite, { params: { id }, body: { aceitar } });
+      await call(usuario.responderConvite, { params: { id }, body: { aceitar: 0 } });
       updateSession((await call(login.getDataLogin, {})).data);
-      toast(aceitar ? `Você agora trabalha em ${nome}.` : `Convite de ${nome} recusado.`);
+      toast(`Convite de ${nome} recusado.`);
     } catch (error) {
       toastError(messageOf(error));
     }
@@ -32,12 +32,9 @@ export function MyInvites() {
       {rows.map(({ id_convite, nome_fantasia }) => (
         <li key={id_convite}>
           <p>
-            <b>{nome_fantasia}</b> convidou você. Sua conta e sua senha continuam as mesmas.
+            <b>{nome_fantasia}</b> convidou você. Para aceitar, abra o link que está no seu e-mail. Se ele venceu, peça outro à empresa.
           </p>
-          <Button size="xs" disabled={busy} onClick={() => void answer(id_convite, nome_fantasia, true)}>
-            Aceitar
-          </Button>
-          <Button size="xs" variant="default" disabled={busy} onClick={() => void answer(id_convite, nome_fantasia, false)}>
+          <Button size="xs" variant="default" disabled={busy} onClick={() => void refuse(id_convite, nome_fantasia)}>
             Recusar
           </Button>
         </li>
