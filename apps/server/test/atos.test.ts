@@ -49,13 +49,20 @@ const novoGrupo = async (): Promise<number> => (await admin.call(grupo.store, { 
 const novaEquipe = async (): Promise<number> => (await admin.call(equipes.store, { body: { nome: `Equipe ${++grupos}` } })).id_equipe;
 const novaPessoa = () => ({ nome: 'Nova', usuario: `nova${++grupos}@teste.example`, id_grupo: empresa.grupos.atendente });
 const novoUsuario = async (): Promise<number> => (await admin.call(pessoas.store, { body: novaPessoa() })).id_login;
+/** The link in the mail to somebody. */
+async function linkTo(to: string): Promise<string> {
+  const text = async () =>
+    ((await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: { to: string; text: string }[] }).data.find((m) => m.to === to)?.text;
+  await expect.poll(text, { timeout: 10_000 }).toContain('/token/');
+  return /\/token\/([\w-]{43})/.exec((await text())!)![1]!;
+}
 /** An invitation of somebody who signs in elsewhere. */
-async function emEspera(): Promise<{ id_convite: number; token: string }> {
+async function emEspera(): Promise<{ id_convite: number; token: string; link: string }> {
   const other = await makeEmpresa(app.database, `Outra ${++grupos}`);
   const who = await signIn(app, (await makeLogin(app.database, other.id_empresa, other.grupos.atendente)).usuario);
   await admin.call(pessoas.store, { body: { ...novaPessoa(), usuario: who.sessao.usuario } });
   const [mine] = (await who.call(pessoas.meusConvites, {})).data;
-  return { id_convite: mine!.id_convite, token: who.token };
+  return { id_convite: mine!.id_convite, token: who.token, link: await linkTo(who.sessao.usuario) };
 }
 const permissao = permissionNodes.find((n) => n.controller === 'departamentos' && n.funcao === 'store')!.id_permissao;
 
@@ -182,8 +189,8 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
   'POST /usuario/responderConvite/{id}': [
     'convite_respondido',
     async () => {
-      const { id_convite, token } = await emEspera();
-      return { token, params: { id: id_convite }, body: { aceitar: 1 } };
+      const { id_convite, token, link } = await emEspera();
+      return { token, params: { id: id_convite }, body: { aceitar: 1, link } };
     },
   ],
   'POST /usuario/delete/{id}': ['usuario_saiu', async () => ({ params: { id: await novoUsuario() }, body: {} })],

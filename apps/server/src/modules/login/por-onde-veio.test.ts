@@ -110,38 +110,38 @@ describe('[T4, T5] a company with a mail server of its own, in an installation t
     await invite(chefeA, ceo);
     const linkA = linkIn(await mail(instalacao, ceo));
     await invite(chefeB, ceo);
-    const inB = await choose(await exchange(linkIn(await mail(daB, ceo))), 'DaClinica#2026');
+    const inB = await choose(await exchange(linkIn(await mail(daB, ceo))), 'Girassol#2026');
     expect(await session(inB)).toMatchObject({ nome_fantasia: 'Clínica B', acessos: [{ nome_fantasia: 'Clínica B', espera: false }] });
     // the person comes by A's link, and the name is theirs; what B gave waits
-    const me = await choose(await exchange(linkA), 'DaPessoa#2026');
+    const me = await choose(await exchange(linkA), 'Margarida#2026');
     expect((await session(me)).nome_fantasia).toBe('Loja A');
-    expect((await refusal(signIn(app, ceo, 'DaClinica#2026'))).http).toBe(401);
+    expect((await refusal(signIn(app, ceo, 'Girassol#2026'))).http).toBe(401);
     expect((await refusal(accept(me, await waiting(me)))).http).toBe(409);
-    await signIn(app, ceo, 'DaPessoa#2026');
+    await signIn(app, ceo, 'Margarida#2026');
   });
 
   it('[T5] a password set through B’s server goes on opening B alone, once the name is proven and A has given something', async () => {
     const email = address();
     await invite(chefeB, email);
-    await choose(await exchange(linkIn(await mail(daB, email))), 'DaClinica#2026');
+    await choose(await exchange(linkIn(await mail(daB, email))), 'Girassol#2026');
     // the code goes by the installation and proves the name
     const proven = await codeFor(instalacao, email);
     await invite(chefeA, email);
     const linkA = linkIn(await mail(instalacao, email, 2));
-    const byPassword = await signIn(app, email, 'DaClinica#2026');
+    const byPassword = await signIn(app, email, 'Girassol#2026');
     expect((await session(byPassword)).acessos).toHaveLength(1);
     const id = await waiting(proven);
     expect((await refusal(accept(byPassword, id, linkA))).http).toBe(403);
     await accept(proven, id, linkA);
     expect((await refusal(byPassword.call(login.escolherAcesso, { params: { id } }))).http).toBe(404);
-    expect((await refusal(byPassword.call(login.trocarSenha, { body: { senha: 'Outra#2026x', senha_atual: 'DaClinica#2026' } }))).http).toBe(403);
-    expect((await refusal(byPassword.call(areaCliente.trocarEmail, { body: { email: address(), senha: 'DaClinica#2026' } }))).http).toBe(403);
+    expect((await refusal(byPassword.call(login.trocarSenha, { body: { senha: 'Outra#2026x', senha_atual: 'Girassol#2026' } }))).http).toBe(403);
+    expect((await refusal(byPassword.call(areaCliente.trocarEmail, { body: { email: address(), senha: 'Girassol#2026' } }))).http).toBe(403);
     expect((await byPassword.call(login.sessoes, {})).data.every(({ id_sessao }) => id_sessao !== undefined)).toBe(true);
     // of a password that the person chooses behind a proof, nothing is left out
     await proven.call(login.escolherAcesso, { params: { id } });
     await proven.call(areaTickets.inicio, {});
-    await choose(proven, 'DaPessoa#2026');
-    expect((await session(await signIn(app, email, 'DaPessoa#2026'))).acessos).toHaveLength(2);
+    await choose(proven, 'Margarida#2026');
+    expect((await session(await signIn(app, email, 'Margarida#2026'))).acessos).toHaveLength(2);
   });
 
   it('[T5] staff: a sign-in that B made for an e-mail does not take what A promises the same e-mail', async () => {
@@ -152,7 +152,7 @@ describe('[T4, T5] a company with a mail server of its own, in an installation t
       id_grupo: of.grupos[modelo],
     });
     await chefeB.call(usuario.store, { body: body(b, 'atendente') as never });
-    const inB = await choose(await exchange(linkIn(await mail(daB, gerente))), 'DaClinica#2026');
+    const inB = await choose(await exchange(linkIn(await mail(daB, gerente))), 'Girassol#2026');
     const made = await chefeA.call(usuario.store, { body: body(a, 'administrador') as never });
     expect(made.id_login).toBeGreaterThan(0);
     expect((await inB.call(usuario.meusConvites, {})).data).toEqual([]);
@@ -164,16 +164,16 @@ describe('[T4, T5] a company with a mail server of its own, in an installation t
   it('staff of two companies: a provisional password of before opens the company that gave it, and changes nothing of the account', async () => {
     const { usuario: name, id_login } = await makeLogin(app.database, b.id_empresa, b.grupos.atendente);
     await chefeB.call(usuario.senhaProvisoria, { params: { id: id_login }, body: { senha: 'Provisoria#77', confirmacao: 'Provisoria#77' } });
-    await choose(await signIn(app, name, 'Provisoria#77'), 'Deles#2026x');
+    await choose(await signIn(app, name, 'Provisoria#77'), 'Violeta#2026');
     await app.database.comEmpresa(a.id_empresa, (db) => db.insertInto('membro').values({ id_login, id_grupo: a.grupos.administrador }).execute());
-    const me = await signIn(app, name, 'Deles#2026x');
+    const me = await signIn(app, name, 'Violeta#2026');
     expect(await session(me)).toMatchObject({ id_empresa: b.id_empresa, empresas: [{ id_config: b.id_empresa }] });
     expect((await refusal(me.call(login.selecionarEmpresa, { params: { id: a.id_empresa } }))).http).toBe(404);
-    expect((await refusal(me.call(login.trocarSenha, { body: { senha: 'Outra#2026x', senha_atual: 'Deles#2026x' } }))).http).toBe(403);
+    expect((await refusal(me.call(login.trocarSenha, { body: { senha: 'Outra#2026x', senha_atual: 'Violeta#2026' } }))).http).toBe(403);
     expect((await refusal(me.call(login.perfil, { body: { nome: 'Outro Nome' } }))).http).toBe(403);
-    expect((await refusal(me.call(segundoFator.iniciar, { body: { senha: 'Deles#2026x' } }))).http).toBe(403);
+    expect((await refusal(me.call(segundoFator.iniciar, { body: { senha: 'Violeta#2026' } }))).http).toBe(403);
     await anonymous(app)(login.recuperarSenha, { body: { usuario: name } });
-    const back = await choose(await exchange(linkIn(await mail(instalacao, name))), 'Minha#2026x');
+    const back = await choose(await exchange(linkIn(await mail(instalacao, name))), 'Begonia#2026');
     expect((await session(back)).empresas).toHaveLength(2);
   });
 });
@@ -204,12 +204,12 @@ describe('[T4] where the installation has no mail server', () => {
   it('who has nothing else chooses a password by the company’s link; a company without a server shows the link to who invites', async () => {
     const email = address();
     await invite(chefeB, email);
-    await choose(await exchange(linkIn(await mail(daB, email))), 'DaClinica#2026');
+    await choose(await exchange(linkIn(await mail(daB, email))), 'Girassol#2026');
     await anonymous(app)(login.recuperarSenha, { body: { usuario: email } });
-    await choose(await exchange(linkIn(await mail(daB, email, 2))), 'DaClinica#2027');
-    await signIn(app, email, 'DaClinica#2027');
+    await choose(await exchange(linkIn(await mail(daB, email, 2))), 'Girassol#2027');
+    await signIn(app, email, 'Girassol#2027');
     const { link } = await invite(chefeA, address());
-    const shown = await choose(await exchange(link!.split('/').at(-1)!), 'DaLoja#2026');
+    const shown = await choose(await exchange(link!.split('/').at(-1)!), 'Tulipa#2026');
     expect((await session(shown)).nome_fantasia).toBe('Loja A');
     // of somebody who has more, what is shown signs nobody in
     const { usuario: known } = await makeCliente(app.database, b.id_empresa);

@@ -33,4 +33,9 @@ test('[2] after the sign-in the address asked for opens, but never a foreign one
   for (const foreign of ['//mau.example', '/\\mau.example', 'https://mau.example', '/login', '/token/abc', null])
     expect(landingOr(sessionOf(), foreign)).toBe('/dashboard');
   expect(landingOr(sessionOf({ empresa_ativa: 0 }), '/departamento')).toBe('/bloqueio');
+  // the link of an invitation, which is answered behind the sign-in, whoever comes
+  const link = `/token/${'a'.repeat(43)}`;
+  for (const who of [sessionOf(), sessionOf({ id_empresa: null }), sessionOf({ tipo: 'cliente', id_login: null, id_cliente: 3, empresas: [] })])
+    expect(landingOr(who, link)).toBe(link);
+  expect(landingOr(sessionOf({ refazer_senha: 1 }), link)).toBe('/trocar_senha');
 });

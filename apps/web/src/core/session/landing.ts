@@ -22,6 +22,8 @@ export function landing(session: Sessao): string {
 /** The address asked for before the sign-in, when it is one of ours and nothing comes first. */
 export function landingOr(session: Sessao, wanted: string | null): string {
   const place = landing(session);
+  // the link of an invitation is answered behind the sign-in
+  if (wanted !== null && /^\/token\/[\w-]{43}$/.test(wanted) && place !== '/trocar_senha') return wanted;
   if (session.acessos !== undefined && session.acessos.length > 1) return '/selecionar_empresa';
   const ours = wanted !== null && /^\/(?![/\\])/.test(wanted) && !/^\/(login|token)(\/|$|\?)/i.test(wanted);
   return place === '/dashboard' && ours ? wanted : place;

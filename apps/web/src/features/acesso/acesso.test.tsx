@@ -1,5 +1,6 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { marca } from '@prosa/contract/empresas/marca.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -269,4 +270,24 @@ test('a forgotten password is asked for with what was typed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Enviar link' }));
   expect(await screen.findByText('Se a conta existir, enviamos o link.')).toBeTruthy();
   expect(server.received(login.recuperarSenha)).toMatchObject([{ body: { usuario: 'ana@aurora.demo' } }]);
+});
+
+test('[T4] the link of an invitation to who has an account leads through the sign-in and back, and the yes carries it', async () => {
+  const token = 'b'.repeat(43);
+  const me = sessionOf({ usuario: 'ana@loja.example' });
+  server
+    .on(login.verLink, () => ({
+      data: { finalidade: 'convite' as const, usuario: 'ana@loja.example', novo: false, aceite: true, empresa: 'Loja Nova', id_convite: 8 },
+    }))
+    .on(login.login, () => ({ data: me }))
+    .on(login.getDataLogin, () => ({ data: me }))
+    .on(usuario.responderConvite, () => ({ id_empresa: 2 }))
+    .on(usuario.meusConvites, () => ({ data: [] }));
+  const { user, router } = open(`/token/${token}`);
+  await user.click(await screen.findByRole('link', { name: 'Entrar para aceitar' }));
+  await signIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Aceitar convite' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/selecionar_empresa'));
+  expect(server.received(usuario.responderConvite)).toMatchObject([{ params: { id: '8' }, body: { aceitar: 1, link: token } }]);
+  expect(server.received(login.login)).toHaveLength(1);
 });

@@ -71,7 +71,7 @@ test('leaving /perfil with a name that is not saved asks first; a saved one lets
   await act(() => router.navigate('/perfil'));
   // who is invited elsewhere answers here as well as where one chooses the company
   await user.click(await screen.findByRole('button', { name: 'Recusar' }));
-  await waitFor(() => expect(server.received(usuario.responderConvite)).toMatchObject([{ params: { id: '8' }, body: { aceitar: false } }]));
+  await waitFor(() => expect(server.received(usuario.responderConvite)).toMatchObject([{ params: { id: '8' }, body: { aceitar: 0 } }]));
   await waitFor(() => expect(screen.queryByText('Loja Nova')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Escolher como quero ser avisado' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();

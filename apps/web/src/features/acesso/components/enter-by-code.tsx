@@ -1,7 +1,7 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
 import { deviceWord } from '@/core/session/device.ts';
 import { landingOr } from '@/core/session/landing.ts';
@@ -15,13 +15,14 @@ import { OutsideCard } from './outside-card.tsx';
 /** Customers come in without a password: by a code that goes to their e-mail, good in this browser alone. */
 export function EnterByCode({ usuario, onBack }: { usuario: string; onBack: () => void }) {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [missing, setMissing] = useState<string>();
   const ask = useMutation({ mutationFn: (typed: string) => callAsNobody(login.pedirCodigo, { body: { usuario: typed } }) });
   const enter = useMutation({
     mutationFn: (codigo: string) => callAsNobody(login.entrarComCodigo, { body: { pedido: ask.data?.pedido ?? '', codigo, aparelho: deviceWord() } }),
     onSuccess: async ({ data }) => {
       startSession(data);
-      await navigate(landingOr(data, null), { replace: true });
+      await navigate(landingOr(data, params.get('de')), { replace: true });
     },
   });
   const asked = ask.data !== undefined;

@@ -2,7 +2,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
 import { deviceWord } from '@/core/session/device.ts';
@@ -13,6 +13,9 @@ import { Notice, SubmitButton } from '@/ui/plain/plain.tsx';
 import { asksForCode, CodeStep, type SecondFactor } from '../components/code-step.tsx';
 import { FirstAccess } from '../components/first-access.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
+
+// most links sign in
+const AcceptInvite = lazy(async () => ({ default: (await import('../components/accept-invite.tsx')).AcceptInvite }));
 
 type Finalidade = Answer<typeof login.verLink>['data']['finalidade'];
 const texts: Record<Finalidade, { title: string; text: string; button: string }> = {
@@ -80,10 +83,14 @@ export function TokenScreen() {
       </OutsideCard>
     );
   const { finalidade, usuario, novo, aceite = false } = link.data.data;
+  if (aceite)
+    return (
+      <Suspense>
+        <AcceptInvite token={token} convite={link.data.data} />
+      </Suspense>
+    );
   if (novo) return <FirstAccess token={token} usuario={usuario} />;
-  const { title, text, button } = aceite
-    ? { ...texts.convite, text: 'Você entra com a senha que já tem, e este acesso fica junto dos outros.' }
-    : texts[finalidade];
+  const { title, text, button } = texts[finalidade];
   return (
     <OutsideCard tab={title} title={title} text={`Conta ${usuario}. ${text}`}>
       <SubmitButton type="button" pending={exchange.isPending} onClick={press}>
