@@ -66,13 +66,13 @@ function linkDeAcesso(core: Core, finalidade: keyof typeof validade): EmailDoSis
  * Where no mail goes out at all, the link of an invitation for whoever invites to hand over. It opens the one company, and only an account
  * that nobody has entered; of any other it is the yes behind the account's own sign-in. Null: it is mailed, or nobody needs it.
  */
-export async function linkNaTela({ config, clock, publicUrl }: Core, db: Db, id_acesso_cliente: number): Promise<string | null> {
-  if (await temServidorDeEmail(db, config)) return null;
+export async function linkNaTela(core: Core, db: Db, id_acesso_cliente: number): Promise<string | null> {
+  if (await temServidorDeEmail(db, core.config)) return null;
   const token = newToken();
   const { rows } = await sql<{
     feito: boolean;
-  }>`select dar_link_ao_cliente(${id_acesso_cliente}, ${tokenHash(token)}, ${new Date(clock.now().getTime() + validade.convite.ms)}) as feito`.execute(db);
-  return rows[0]!.feito ? `${publicUrl()}/token/${token}` : null;
+  }>`select dar_link_ao_cliente(${id_acesso_cliente}, ${tokenHash(token)}, ${new Date(core.clock.now().getTime() + validade.convite.ms)}) as feito`.execute(db);
+  return rows[0]!.feito ? `${core.publicUrl()}/token/${token}` : null;
 }
 
 /** Mails that let customers in, and one that tells the old address: it may not have been their own wish. */

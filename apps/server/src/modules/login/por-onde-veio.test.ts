@@ -151,9 +151,9 @@ describe('[T4, T5] a company with a mail server of its own, in an installation t
       usuario: gerente,
       id_grupo: of.grupos[modelo],
     });
-    await chefeB.call(usuario.store, { body: body(b, 'atendente') as never });
+    await chefeB.call(usuario.store, { body: body(b, 'atendente') });
     const inB = await choose(await exchange(linkIn(await mail(daB, gerente))), 'Girassol#2026');
-    const made = await chefeA.call(usuario.store, { body: body(a, 'administrador') as never });
+    const made = await chefeA.call(usuario.store, { body: body(a, 'administrador') });
     expect(made.id_login).toBeGreaterThan(0);
     expect((await inB.call(usuario.meusConvites, {})).data).toEqual([]);
     const me = await exchange(linkIn(await mail(instalacao, gerente)));

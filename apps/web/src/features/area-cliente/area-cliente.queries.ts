@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
 import { updateSession } from '@/core/session/session.ts';
+import { showLink } from '@/features/clientes/public.ts';
 
 export type OwnData = Answer<typeof areaCliente.meusDados>['data'];
 export type OwnDataValues = z.input<typeof meusDadosBody>;
@@ -40,7 +41,7 @@ const people = async (work: Promise<unknown>): Promise<void> => {
   await work;
   await invalidate(areaCliente.pessoas);
 };
-export const invitePerson = (body: Convite) => people(call(areaCliente.convidarPessoa, { body }));
+export const invitePerson = (body: Convite) => people(call(areaCliente.convidarPessoa, { body }).then(({ link }) => showLink(body.email, link)));
 export const changePerson = (id: number, body: Pick<Convite, 've' | 'gerencia'>) => people(call(areaCliente.mudarPessoa, { params: { id }, body }));
 export const removePerson = (id: number) => people(call(areaCliente.tirarPessoa, { params: { id } }));
 

@@ -11,6 +11,7 @@ import { type DetalheDe, registroDaTela, type ValoresDe } from '@/features/regis
 import { recordsChanged } from '@/features/registros/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 import type { Tint } from '@/ui/theme/colors.ts';
+import { showLink } from './shown-link.ts';
 
 export const cliente = registroDaTela(clientes, {
   path: '/clientes',
@@ -38,14 +39,16 @@ export const acessoQuery = (id: number) => read(clientes.acesso, { params: { id 
 
 /** Each act on the access, and what is stale after it. */
 const act = (work: Promise<unknown>): Promise<void> => work.then(recordsChanged);
-export const invite = (id: number, usuario: string) => act(call(clientes.convidar, { params: { id }, body: { usuario } }));
+export const invite = (id: number, usuario: string) =>
+  act(call(clientes.convidar, { params: { id }, body: { usuario } }).then(({ link }) => showLink(usuario, link)));
 export const sendReset = (id: number) => act(call(clientes.resetarSenha, { params: { id } }));
 export const setProvisional = (id: number, senha: string, usuario?: string) =>
   act(call(clientes.senhaProvisoria, { params: { id }, body: { senha, ...(usuario && { usuario }) } }));
 export const setBlocked = (id: number, bloqueado: boolean) => act(call(clientes.bloquear, { params: { id }, body: { bloqueado } }));
 export const pessoasQuery = (id: number) => read(clientes.pessoas, { params: { id } });
 type Convite = z.input<typeof pessoaConvite>;
-export const invitePerson = (id: number, body: Convite) => act(call(clientes.convidarPessoa, { params: { id }, body }));
+export const invitePerson = (id: number, body: Convite) =>
+  act(call(clientes.convidarPessoa, { params: { id }, body }).then(({ link }) => showLink(body.email, link)));
 export const changePerson = (id: number, id_acesso_cliente: number, body: Pick<Convite, 've' | 'gerencia'>) =>
   act(call(clientes.mudarPessoa, { params: { id, id_acesso_cliente }, body }));
 export const removePerson = (id: number, id_acesso_cliente: number) => act(call(clientes.tirarPessoa, { params: { id, id_acesso_cliente } }));

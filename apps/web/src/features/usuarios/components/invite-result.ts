@@ -15,7 +15,7 @@ export const shownInvite = createStore<InviteResult | null>(null, { until: 'sess
 /** Says what became of it: "enviado" is read only where a mail goes out. */
 export function showInvite(result: InviteResult): void {
   if (result.convite === 'enviado') toast(`Convite enviado a ${result.nome}. O link vale por 3 dias.`);
-  else if (result.convite === 'mostrado') shownInvite.set(result);
+  else if (result.link !== null) shownInvite.set(result);
   else if (result.avisado) toast(`${result.nome} já tem conta: avisamos por e-mail, e o convite espera a resposta.`);
-  else toast(`${result.nome} já tem conta: o convite espera a resposta na próxima entrada.`);
+  else toast(`${result.nome} já tem conta, e o convite venceu. Envie outro.`);
 }
