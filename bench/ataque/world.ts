@@ -101,7 +101,7 @@ export async function publishForm(
 ): Promise<{ chave: string; id_formulario: number }> {
   const { id_formulario } = await call(formulario.store, { body: { id_estagio, titulo: 'Orçamento' } });
   const { data } = await call(formulario.show, { params: { id: id_formulario } });
-  const campos = tipos.map((tipo) => ({
+  const fields = tipos.map((tipo) => ({
     id: idOfField(tipo),
     tipo,
     titulo: tipo,
@@ -109,7 +109,7 @@ export async function publishForm(
     opcoes: comOpcoes.has(tipo) ? ['Sim', 'Não'] : [],
     destino: destinos[tipo] ?? '',
   }));
-  await call(formulario.store, { body: { id_formulario, titulo: 'Orçamento', definicao: { ...data.definicao, campos } } });
+  await call(formulario.store, { body: { id_formulario, titulo: 'Orçamento', definicao: { ...data.definicao, campos: fields } } });
   await call(formulario.publicar, { params: { id: id_formulario } });
   return { chave: data.chave, id_formulario };
 }

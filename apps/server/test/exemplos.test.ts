@@ -79,10 +79,8 @@ describe.skipIf(!has('nginx') || !has('openssl'))('docs/exemplos/nginx.conf', ()
 
   it('brings pages, calls and sockets, and files up to the size that the product takes', async () => {
     expect([await ask('/api/saude/pronto'), await ask('/api/saude'), await ask('/api/nada')]).toEqual([200, 200, 404]);
-    const socket = new WebSocket(`wss://127.0.0.1:${port}/ws`, ['wamp'], {
-      rejectUnauthorized: false,
-      servername: 'crm.example.com',
-      headers: { host: 'crm.example.com' },
+    const socket = new WebSocket('wss://crm.example.com/ws', ['wamp'], {
+      createConnection: () => connectTls({ host: '127.0.0.1', port, servername: 'crm.example.com', rejectUnauthorized: false }),
     });
     const [first] = (await once(socket, 'message')) as [Buffer];
     expect(first.toString()).toMatch(/^\[0,/);
