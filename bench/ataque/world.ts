@@ -72,7 +72,7 @@ async function openDoors({ url }: World['server'], call: Call): Promise<Doors> {
   const { id_chat_config } = await call(ChatConfig.store, { body: { nome: 'Site' } });
   const { chave: chat } = (await call(ChatConfig.show, { params: { id: id_chat_config } })).data;
   const { id_quadro } = await call(kanbanQuadros.store, { body: { titulo: 'Vendas', modelo: 'vendas' } });
-  const { id_estagio } = (await call(kanbanQuadros.editar, { params: { id: id_quadro } })).data.lista[0]!;
+  const { id_estagio } = (await call(kanbanQuadros.editar, { params: { id: id_quadro } })).data.estagios[0]!;
   const { chave: form } = await publishForm(call, id_estagio, Object.keys(tiposDeCampo) as TipoDeCampo[]);
   const { id_contato } = await call(contato.store, { body: { nome: 'Rita', email: 'rita@ataque.example' } });
   const { id_ticket } = await call(tickets.store, { body: { titulo: 'Sofá', id_contato } });

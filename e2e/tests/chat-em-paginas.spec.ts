@@ -46,7 +46,7 @@ async function begin(page: Page, nome: string): Promise<void> {
   await expect(chat.getByRole('log')).toContainText('Enviada');
 }
 
-test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and so does the conversation', async ({ enter, stranger, url }) => {
+test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and what was said in it', async ({ enter, stranger, url }) => {
   const admin = await enter('admin');
   const chave = chaveOf((await codesOf(admin)).HTML);
   const page = await stranger();
@@ -67,7 +67,7 @@ test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and s
   await expect(conversar(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await begin(page, 'Marcos Morph');
-  // replaced under the conversation, and all of the document with it
+  // replaced while they talk, and all of the document with it
   await page.evaluate(() => document.documentElement.replaceChild(document.createElement('body'), document.body));
   await page.evaluate(() => {
     document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
@@ -81,7 +81,7 @@ test('[2: /ChatConfig] whatever the page does to its body, the chat stays, and s
     (window as { Prosa?: { abrir(): void } }).Prosa?.abrir();
   });
   await expect(janela(page).getByRole('log')).toContainText('Vocês entregam?');
-  // one visitor, one conversation
+  // one visitor, one sala
   await admin.goto('/ChatSala');
   await inbox(admin).fromQueue('Marcos Morph');
   await admin.getByRole('button', { name: 'Aceitar' }).click();

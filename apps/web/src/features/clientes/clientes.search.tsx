@@ -10,8 +10,6 @@ export const clientesSearch: readonly Search[] = [
     ordem: 25,
     permission: ['clientes', 'getAll'],
     from: 2,
-    // spec 9: first customer load
-    wait: 1000,
     find: async (q, signal) =>
       (await call(clientes.getAll, { query: { q, rpp: 6 } }, signal)).data.map((cliente) => ({
         id: `cliente-${cliente.id_cliente}`,

@@ -9,7 +9,6 @@ export const ticketsSearch: readonly Search[] = [
     ordem: 28,
     permission: ['Tickets', 'getAll'],
     from: 2,
-    wait: 300,
     find: async (q, signal) =>
       (await call(tickets.getAll, { query: { q, rpp: 6 } }, signal)).data.map((ticket) => ({
         id: `ticket-${ticket.id_ticket}`,
