@@ -181,6 +181,9 @@ export const foto = z
   .max(24_000)
   .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/]+={0,2})?$/, 'Envie a foto de novo');
 
+/** A text whose absence a reply writes as null: what `show` answers can be stored. */
+export const orNone = <T extends z.ZodType<string>>(of: T) => z.union([z.null().transform(() => ''), of]);
+
 /** Version of a record that was read; a newer one saved by somebody else answers 409. */
 export const versao = z.coerce.number().int().positive().max(int4, 'Versão inválida').optional();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { valoresDeCampos } from '../campos/campos.valores.ts';
-import { anyNumber, bit, foto, idOrNone, jsonInString, optionalId, rawText, recordOf, text, versao } from '../codecs.ts';
+import { anyNumber, bit, foto, idOrNone, jsonInString, optionalId, orNone, rawText, recordOf, text, versao } from '../codecs.ts';
 import { cnpj, cpf, diaDeNascimento, emailOuVazio, rg } from '../tipos/documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
 import { telefoneOut, telefones, tiposDeTelefone } from '../tipos/telefones.schemas.ts';
@@ -16,6 +16,9 @@ export const textosDeContato = {
 
 const tipo = z.union([z.literal([1, 2, '1', '2'])], { error: 'Escolha pessoa física ou jurídica' }).transform((v): 1 | 2 => (v === 2 || v === '2' ? 2 : 1));
 const tipoDeTelefone = z.enum(tiposDeTelefone, { error: 'Escolha o tipo' });
+
+/** '' is what `show` says where there is no such phone. */
+const tipoOuNenhum = z.union([z.literal('').transform(() => undefined), tipoDeTelefone]);
 
 /** spec 5, or '' for no change. */
 const senha = z
@@ -37,7 +40,7 @@ export const contatoBody = z
     email: emailOuVazio.optional().meta({ title: 'E-mail' }),
     tipo_contato: z.enum(tiposDeContato, { error: 'Escolha o tipo de contato' }).optional(),
     site: text(200).optional().meta({ title: 'Site' }),
-    data_aniversario: diaDeNascimento.optional(),
+    data_aniversario: diaDeNascimento.nullish(),
     rg: rg.optional(),
     cpf: cpf.optional(),
     razao_social: text(150).optional().meta({ title: 'Razão social' }),
@@ -47,7 +50,7 @@ export const contatoBody = z
     ie: text(20).optional().meta({ title: 'Inscrição estadual' }),
     im: text(20).optional().meta({ title: 'Inscrição municipal' }),
     ...enderecoShape,
-    avatar: foto.optional(),
+    avatar: orNone(foto).optional(),
     /** Sign-in of the contato's cliente to the client area; '' changes nothing. */
     login: text(254)
       .refine((v) => v === '' || /^\S{3,}$/.test(v), 'Use ao menos 3 caracteres, sem espaços')
@@ -59,9 +62,9 @@ export const contatoBody = z
     telefones: telefones.optional(),
     /** spec 3: what clients without a list of phones send; telefone is the primary one. */
     telefone: text(30).optional(),
-    tipo_telefone: tipoDeTelefone.optional(),
+    tipo_telefone: tipoOuNenhum.optional(),
     celular: text(30).optional(),
-    tipo_celular: tipoDeTelefone.optional(),
+    tipo_celular: tipoOuNenhum.optional(),
     /** Values of the empresa's own fields by id_campo; sent, all of them are. */
     campos: jsonInString(recordOf(text(20), z.union([rawText(600), anyNumber, z.boolean(), z.null()]), 200)).optional(),
     /** Version that was read; a newer one saved by somebody else answers 409 with what is stored. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxAvatarBytes } from '../arquivos.ts';
-import { optionalId, requiredText, text, versao } from '../codecs.ts';
+import { optionalId, orNone, requiredText, text, versao } from '../codecs.ts';
 import { cnpj, emailOuVazio } from '../tipos/documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
 
@@ -59,9 +59,6 @@ export const linkSchema = text(40)
 
 const telefone = text(30).refine((v) => v === '' || /^\D*(\d\D*){10,15}$/.test(v), 'Telefone inválido');
 const site = text(200).refine((v) => v === '' || /^(https?:\/\/)?[\w.-]+\.[a-z]{2,}(\/\S*)?$/i.test(v), 'Endereço inválido');
-
-/** A text whose absence a reply writes as null: what `show` answers can be stored. */
-const orNone = <T extends z.ZodType<string>>(of: T) => z.union([z.null().transform(() => ''), of]);
 
 /** Fields left out stay as they are. */
 export const empresaBody = z
