@@ -36,7 +36,7 @@ afterAll(() => app.close());
 
 it.each(kinds)('%s: what show answers can be stored', async (area, show, store) => {
   const named = records[`GET ${show.path}`];
-  const { params } = typeof named === 'function' ? named(a) : { params: { id: a.id_empresa } };
+  const { params } = typeof named === 'function' ? named(a) : { params: { id: a['id_empresa']! } };
   const { token } = admin;
   const shown = (await (await callDeclared(app, show, { token, params })).json()) as { status: boolean; data: Record<string, unknown> };
   expect(shown).toMatchObject({ status: true });
