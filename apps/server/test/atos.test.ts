@@ -122,7 +122,8 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
       await admin.call(clientes.retirarAcesso, { params: { id: id_cliente } });
       await admin.call(clientes.convidar, { params: { id: id_cliente }, body: { usuario: who.sessao.usuario } });
       const { acessos } = (await who.call(login.getDataLogin, {})).data;
-      return { token: who.token, params: { id: acessos!.find((a) => a.espera)!.id_acesso_cliente }, body: { aceitar: 1 } };
+      const link = await linkTo(who.sessao.usuario);
+      return { token: who.token, params: { id: acessos!.find((a) => a.espera)!.id_acesso_cliente }, body: { aceitar: 1, link } };
     },
   ],
   'GET /login/selecionar_empresa/{id}': ['empresa_escolhida', () => ({ token: me.session.token, params: { id: empresa.id_empresa } })],

@@ -52,7 +52,8 @@ beforeEach(() => {
 });
 
 test('who looks after the people invites one, with what is missing said at its field', async () => {
-  server.on(areaCliente.convidarPessoa, () => ({ id_acesso_cliente: 3 }));
+  // nothing can be mailed there: the link is handed over
+  server.on(areaCliente.convidarPessoa, () => ({ id_acesso_cliente: 3, link: 'http://prosa.example/token/abc' }));
   const { user } = renderScreens(clientScreens, session(1), '/meus_dados');
   const list = within(await screen.findByRole('list', { name: 'Pessoas com acesso' }));
   expect(list.getByText('Falta aceitar')).toBeTruthy();
@@ -64,7 +65,9 @@ test('who looks after the people invites one, with what is missing said at its f
   await user.type(dialog.getByLabelText('E-mail'), 'bia@exemplo.com');
   await user.click(dialog.getByLabelText('Vê só os próprios tickets'));
   await user.click(dialog.getByRole('button', { name: 'Enviar convite' }));
-  expect(await screen.findByText('Convite enviado.')).toBeTruthy();
+  expect(await screen.findByText('Convite feito.')).toBeTruthy();
+  const shown = within(await screen.findByRole('dialog', { name: 'Link de convite para bia@exemplo.com' }));
+  expect(shown.getByDisplayValue('http://prosa.example/token/abc')).toBeTruthy();
   expect(server.received(areaCliente.convidarPessoa)[0]!.body).toEqual({ nome: 'Bia', email: 'bia@exemplo.com', ve: 'proprios', gerencia: 0 });
 });
 

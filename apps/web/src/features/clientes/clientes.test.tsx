@@ -266,7 +266,7 @@ test('an invitation is sent again to the address of the access, whatever the rec
     .on(clientes.convidar, () => ({}));
   const { user } = open('/clientes/show/7');
   await user.click(await screen.findByRole('button', { name: 'Enviar convite de novo' }));
-  expect(await screen.findByText('Convite enviado de novo.')).toBeTruthy();
+  expect(await screen.findByText('Convite refeito.')).toBeTruthy();
   expect(server.received(clientes.convidar)).toMatchObject([{ body: { usuario: 'velha@exemplo.com' } }]);
   expect(screen.getByText('velha@exemplo.com')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Trocar e-mail de acesso' }));

@@ -31,7 +31,7 @@ export function InviteModal({ cliente, acesso, onClose }: ModalProps) {
         onCancel={onClose}
         check={(fields) => wrongAt('usuario', convidarBody.shape.usuario, fields)}
         save={(fields) => invite(cliente.id_cliente, typed(fields, 'usuario'))}
-        done={given ? 'E-mail de acesso trocado.' : 'Convite enviado.'}
+        done={given ? 'E-mail de acesso trocado.' : 'Convite feito.'}
         onDone={onClose}
       >
         {(erros) => (

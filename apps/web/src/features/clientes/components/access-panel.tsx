@@ -74,7 +74,7 @@ export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
             variant="default"
             loading={busy}
             leftSection={<IconMail {...icon} />}
-            onClick={() => (email === '' ? setAsking('invite') : void run(() => invite(id_cliente, email), 'Convite enviado de novo.'))}
+            onClick={() => (email === '' ? setAsking('invite') : void run(() => invite(id_cliente, email), 'Convite refeito.'))}
           >
             Enviar convite de novo
           </Button>

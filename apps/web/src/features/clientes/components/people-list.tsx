@@ -98,7 +98,7 @@ function PersonMenu({ person, acts, onChange }: { person: Person; acts: PersonAc
       <Menu.Dropdown>
         <Menu.Item onClick={onChange}>Mudar o que vê e pode</Menu.Item>
         {(situacao === 'convidado' || situacao === 'espera') && (
-          <Menu.Item onClick={() => void run(acts.invite({ nome, email, ve, gerencia }), 'Convite enviado de novo.')}>Enviar convite de novo</Menu.Item>
+          <Menu.Item onClick={() => void run(acts.invite({ nome, email, ve, gerencia }), 'Convite refeito.')}>Enviar convite de novo</Menu.Item>
         )}
         <Menu.Item color="red" onClick={remove}>
           Tirar acesso

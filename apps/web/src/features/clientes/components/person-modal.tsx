@@ -41,7 +41,7 @@ export function PersonModal({ person, acts, onClose }: { person: Person | undefi
           const body = read(fields);
           return person ? acts.change(person.id_acesso_cliente, { ve: body.ve, gerencia: body.gerencia }) : acts.invite(body);
         }}
-        done={person ? 'Acesso alterado.' : 'Convite enviado.'}
+        done={person ? 'Acesso alterado.' : 'Convite feito.'}
         onDone={onClose}
       >
         {(erros) => (
