@@ -142,13 +142,12 @@ test('[4] a member who is elsewhere is told: bell, title and icon; opening the s
 
   await rui.says('Alguém aí?');
   await expect(bell(ana)).toHaveAccessibleName('Notificações: 1 não lida');
-  await expect(ana).toHaveTitle('1 nova notificação');
   await expect(ana).toHaveTitle('(1) CRM - Departamentos');
   await expect(ana.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-alert.svg');
   await bell(ana).click();
   await ana.getByRole('button', { name: /Rui Sá.*Alguém aí\?/ }).click();
   await expect(sala(ana).bubble('Alguém aí?')).toBeVisible();
-  await expect(ana).toHaveTitle('CRM - Conversas');
+  await expect(ana).toHaveTitle('Rui Sá · Loja Aurora');
   await expect(bell(ana)).toHaveAccessibleName('Notificações');
   // looked at: nothing more to be told
   await rui.says('Ainda está aí?');

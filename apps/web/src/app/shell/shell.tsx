@@ -48,7 +48,7 @@ function StaffFrame() {
   const { pathname } = useLocation();
   usePresence(pathname);
   const inChat = /^\/chatsala(\/|$)/i.test(pathname);
-  useTabTitle(handle?.title ?? '', inChat ? 0 : unread);
+  useTabTitle(handle?.title ?? '', inChat ? 0 : unread, session.nome_fantasia);
   const [shortcuts, { open, close }] = useDisclosure(false);
   useShortcut('?', 'Mostrar os atalhos', open);
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
+import { useRecordTitle } from '@/core/title.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -26,6 +27,7 @@ interface ShowPageProps {
 
 /** One record to be read: what it is on the left, what is done with it on the right. */
 export function ShowPage({ kind, title, note, error, onRetry, actions, trashed, main, aside }: ShowPageProps) {
+  useRecordTitle(title);
   if (error !== null && title === undefined) {
     return (
       <div className={classes.page}>

@@ -6,6 +6,7 @@ import { useCan } from '@/core/session/session.ts';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { onLoggedIn, useConnection } from '@/core/socket/connection.ts';
 import { useStore } from '@/core/store.ts';
+import { useRecordTitle } from '@/core/title.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { ScheduledBar } from '../composer/agendar/scheduled-bar.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -34,6 +35,7 @@ const WindowBar = lazy(async () => ({ default: (await import('./janela.tsx')).Wi
 export function SalaView({ chat_id, me, onBack, panel }: { chat_id: number; me: number; onBack: () => void; panel: ReactNode }) {
   const timeline = useStore(timelines.of(chat_id));
   const sala = useStore(salas.of(chat_id));
+  useRecordTitle(sala?.nome);
   const { logins } = useConnection();
   const supervisor = useCan('chat', 'supervisionar');
   const pick = useStore(picked);

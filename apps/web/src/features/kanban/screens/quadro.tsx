@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { useCan } from '@/core/session/session.ts';
+import { useRecordTitle } from '@/core/title.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
@@ -155,6 +156,7 @@ export function Quadro() {
   const visao: Visao = asked !== null && Object.hasOwn(visoes, asked) ? (asked as Visao) : 'quadro';
   const edits = mayCards && quadro !== undefined && quadro.papel >= 2 && quadro.arquivado_em === null;
   const given = id_estagio !== undefined;
+  useRecordTitle(quadro?.titulo);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
