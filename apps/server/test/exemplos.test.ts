@@ -10,10 +10,10 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from './kit/app.ts';
+import { bringProgram } from './kit/outside/program.ts';
 import { until } from './kit/salas.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../../docs/exemplos/${name}`, import.meta.url), 'utf8');
-const has = (program: string): boolean => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 const token = 'a'.repeat(43);
 
 async function freePort(): Promise<number> {
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe.skipIf(!has('nginx') || !has('openssl'))('docs/exemplos/nginx.conf', () => {
+describe.skipIf(!bringProgram('nginx', '-v') || !bringProgram('openssl', 'version'))('docs/exemplos/nginx.conf', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'prosa-nginx-'));
   const log = path.join(folder, 'prosa.log');
   let app: TestApp;

@@ -157,9 +157,9 @@ export const insertPessoa = async (db: Db, { nome, usuario, avatar, hash }: { no
 export const changePessoa = (db: Db, id_login: number, { nome, usuario, avatar }: { nome: string; usuario: string; avatar: string }) =>
   sql`select mudar_pessoa(${id_login}, ${nome}, ${avatar || null}, ${usuario})`.execute(db);
 export const setProvisional = (db: Db, id_login: number, hash: string) => sql`select dar_senha_provisoria(${id_login}, ${hash})`.execute(db);
-/** `por`: on whose screen the link stands, or by whose server it goes. False: somebody who has a password. */
-export const setLink = async (db: Db, id_login: number, hash: Buffer, ate: Date, por: 'tela' | Via) =>
-  (await sql<{ feito: boolean }>`select dar_link_de_convite(${id_login}, ${hash}, ${ate}, ${por === 'tela'}, ${por === 'empresa'}) as feito`.execute(db))
+/** `onde`: on whose screen the link stands, or by whose server it goes. False: somebody who has a password. */
+export const setLink = async (db: Db, id_login: number, hash: Buffer, ate: Date, onde: 'tela' | Via) =>
+  (await sql<{ feito: boolean }>`select dar_link_de_convite(${id_login}, ${hash}, ${ate}, ${onde === 'tela'}, ${onde === 'empresa'}) as feito`.execute(db))
     .rows[0]!.feito;
 /** Ends what the person has open in the empresa; `tudo`: everywhere, of who works nowhere else. The newest one is kept where only one is to be left. */
 export const endSessions = (db: Db, id_login: number, tudo: boolean) =>

@@ -1,25 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-
-const onPath = (): boolean => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
-
-/** redis-server from PATH; as root on Debian it is installed when missing. */
-function ensureRedis(): void {
-  if (onPath()) return;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redis-server'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
-  if (!onPath()) throw new Error('O teste do barramento precisa do programa redis-server. Instale-o (Debian: apt-get install redis-server) e repita.');
-}
+import { bringProgram } from './program.ts';
 
 export interface RunningRedis {
   readonly url: string;
@@ -34,7 +20,8 @@ export interface RunningRedis {
 
 /** A Redis of its own on a unix socket, without a port and without files. */
 export async function startRedis(): Promise<RunningRedis> {
-  ensureRedis();
+  if (!bringProgram('redis-server'))
+    throw new Error('O teste do barramento precisa do programa redis-server. Instale-o (Debian: apt-get install redis-server) e repita.');
   const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
   const url = join(folder, 'redis.sock');
   let child: ChildProcess | null = null;
