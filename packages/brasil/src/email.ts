@@ -21,7 +21,9 @@ export function readEmail(typed: string): string | null {
     .trim()
     .replace(/^mailto:\s*/i, '')
     .replace(/^[\s"'<([{,;]+/, '')
+    // bounded: 1000 characters
     .replace(/(@[^?\s]*)\?.*$/, '$1')
+    // bounded: 1000 characters
     .replace(/[\s"'>)\]},;.]+$/, '');
   const at = bare.lastIndexOf('@');
   if (at < 1 || bare.length > mostOfEmail) return null;

@@ -81,6 +81,7 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
 
 /** "Campinas - SP", however it was typed; undefined: no city of the list. */
 export function municipioDe(text: string): string | undefined {
+  // bounded: 200 characters
   const [, nome = '', estado = ''] = /^(.+?)\s*[-/(,\s]\s*([a-z]{2})\)?$/i.exec(text.trim().slice(0, 200)) ?? [];
   const city = municipioPorNome(nome, estado);
   return city && `${city.municipio} - ${city.uf}`;

@@ -92,7 +92,15 @@ export function planilhaDe(texto: string): { titulos: string[]; linhas: { linha:
   const lists = new Map(board.lists.toSorted(byPlace).map((list, place) => [list.id, { ...list, place }] as const));
   const last = lists.size;
   const placeOf = ({ idList }: Card): number => lists.get(idList)?.place ?? last;
-  const people = new Map(members.map(({ id, email, fullName, username }) => [id, (email || fullName || username).replaceAll(/\s*[,;|]\s*/g, ' ')]));
+  const people = new Map(
+    members.map(({ id, email, fullName, username }) => [
+      id,
+      (email || fullName || username)
+        .split(/[,;|]/)
+        .map((part) => part.trim())
+        .join(' '),
+    ]),
+  );
   const ofCard = Map.groupBy(checklists.toSorted(byPlace), ({ idCard }) => idCard);
   const checked = (id: string): string =>
     (ofCard.get(id) ?? [])
