@@ -8,7 +8,6 @@ import { readSources } from './changed.mjs';
 const others = new Map([
   ['apps/server/src/core/lists/search-words.ts', 'a piece of a number that somebody searches by'],
   ['apps/server/src/integrations/consultas/cnpj-services.ts', 'what a registry says goes into a form, and is read there'],
-  ['apps/server/src/modules/formularios/publico/respostas.ts', 'money'],
   ['apps/web/src/features/atendimentos/novo/start-chat.ts', 'counts what is typed so far'],
   ['apps/web/src/ui/br/money-field.tsx', 'money'],
   ['apps/web/src/ui/br/phone-number.tsx', 'digits behind a country that was chosen'],

@@ -8,8 +8,6 @@ alter table interno.acesso add senha_empresa bigint;
 alter table cliente_email_novo add provado boolean not null default false;
 create index on interno.token_acesso (id_convite) where id_convite is not null;
 
--- Who was given a customer's access without a password, and never came, has none; it was noted of people invited alone.
-update interno.acesso set sem_senha = true where id_login is null and not confirmado and ultimo_acesso is null and not refazer_senha;
 -- Links that wait may have gone by the company's own server.
 update interno.token_acesso t set por_empresa = g.id_empresa from interno.acesso_cliente g
   where g.id_acesso_cliente = t.id_acesso_cliente and t.finalidade <> 'suporte' and exists (select from email_config c where c.id_empresa = g.id_empresa);

@@ -56,7 +56,7 @@ async function processar(db: Db, id_resposta: number, pendente: Pendente): Promi
   const telefone = telefoneDe(destinado(definicao, dados, 'telefone'));
   const found = await contatoDeFora(db, { nome, telefone, email: destinado(definicao, dados, 'email') }, onde);
   if (found) {
-    await responderDeFora(db, found.id_contato, paraOContato(definicao, dados), onde);
+    await responderDeFora(db, found, paraOContato(definicao, dados), onde);
     await insertConsentimentosDitos(
       db,
       found.id_contato,

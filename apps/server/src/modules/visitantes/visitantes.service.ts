@@ -164,7 +164,7 @@ export function visitantesService(
       }
       // of a sala that was open already nobody was asked anything, and nobody is invited into it
       if (!respostas) return { linhas: [] };
-      await responderDeFora(db, id_contato, respostas, noChat);
+      await responderDeFora(db, { id_contato, novo }, respostas, noChat);
       const convite = await takeConvite(db, visitor.topic);
       return {
         linhas: [

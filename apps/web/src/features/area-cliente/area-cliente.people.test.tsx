@@ -2,7 +2,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { areaCliente } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { areaPrivacidade } from '@prosa/contract/privacidade/area.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
@@ -68,6 +68,8 @@ test('who looks after the people invites one, with what is missing said at its f
   expect(await screen.findByText('Convite feito.')).toBeTruthy();
   const shown = within(await screen.findByRole('dialog', { name: 'Link de convite para bia@exemplo.com' }));
   expect(shown.getByDisplayValue('http://prosa.example/token/abc')).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.received(areaCliente.convidarPessoa)[0]!.body).toEqual({ nome: 'Bia', email: 'bia@exemplo.com', ve: 'proprios', gerencia: 0 });
 });
 

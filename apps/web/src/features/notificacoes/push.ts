@@ -6,7 +6,7 @@ export const pushSupported = (): boolean => 'serviceWorker' in navigator && 'Pus
 
 /** An iPhone or iPad gives push to a page of the home screen alone. An iPad calls itself a Mac, which has no touch. */
 export const onlyFromHomeScreen = (): boolean =>
-  isSecureContext && (/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1));
+  window.isSecureContext && (/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1));
 
 const current = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;

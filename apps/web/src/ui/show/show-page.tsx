@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
-import { useRecordTitle } from '@/core/title.ts';
+import { useRecordTitle } from '@/core/notifications/title.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';

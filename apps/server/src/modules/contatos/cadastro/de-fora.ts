@@ -23,6 +23,8 @@ export interface DeFora {
 }
 export interface Encontrado {
   readonly id_contato: number;
+  /** Made by what was said. */
+  readonly novo: boolean;
   /** What differs from what is stored, and was not taken over. */
   readonly difere: readonly Diferente[];
 }
@@ -68,7 +70,7 @@ export async function contatoDeFora(db: Db, typed: DeFora, onde?: OndeDisse): Pr
     if (telefone !== '')
       await sql`insert into contato_telefone (id_contato, tipo_contato, numero, principal) values (${id_contato}, 'Whatsapp', ${telefone}, true)`.execute(db);
     await recordEvent(db, 'contato_criado', { id_contato, id_login: null });
-    return { id_contato, difere: [] };
+    return { id_contato, novo: true, difere: [] };
   }
   const { id_contato } = known;
   if (known.excluido) {
@@ -78,7 +80,7 @@ export async function contatoDeFora(db: Db, typed: DeFora, onde?: OndeDisse): Pr
   const difere = differing(known, said, onde !== undefined);
   if (onde) await sugerir(db, id_contato, onde, difere);
   else await fill(db, known, { telefone, email }, 'importacao');
-  return { id_contato, difere };
+  return { id_contato, novo: false, difere };
 }
 
 /** `vazios`: what the contato has not at all differs, too. */
@@ -174,10 +176,16 @@ export interface RespostasDeFora {
 }
 
 /**
- * Puts answers of a stranger where the company wants them: own fields that are empty take what fits them, other values wait as suggestions,
- * tags are added as long as there is space.
+ * Puts answers of a stranger where the company wants them. Of a contato that they made by it (`novo`) own fields take what fits them; of one
+ * that is known it waits as suggestions, empty fields included, for nobody proved that they are that person (0082). Tags are added as long as
+ * there is space; to who is known only those that hold no words of the stranger.
  */
-export async function responderDeFora(db: Db, id_contato: number, { campos, tags }: RespostasDeFora, onde: OndeDisse): Promise<void> {
+export async function responderDeFora(
+  db: Db,
+  { id_contato, novo }: { readonly id_contato: number; readonly novo: boolean },
+  { campos, tags }: RespostasDeFora,
+  onde: OndeDisse,
+): Promise<void> {
   if (campos.length === 0 && tags.length === 0) return;
   const contato = await db.selectFrom('contato').select('campos').where('id_contato', '=', id_contato).forNoKeyUpdate().executeTakeFirst();
   if (!contato) return;
@@ -189,7 +197,7 @@ export async function responderDeFora(db: Db, id_contato: number, { campos, tags
     const campo = defined.find((one) => one.id_campo === id_campo);
     const lido = campo && lerCampo(campo, resposta);
     if (!lido || 'erro' in lido || lido.valor === null) continue;
-    if (stored[id_campo] === undefined) filled[id_campo] = lido.valor;
+    if (novo && stored[id_campo] === undefined) filled[id_campo] = lido.valor;
     else if (stored[id_campo] !== lido.valor) difere.push([`campos.${id_campo}`, resposta]);
   }
   await sugerir(db, id_contato, onde, difere);
@@ -209,6 +217,7 @@ export async function responderDeFora(db: Db, id_contato: number, { campos, tags
   }
   const owner = { id_contato, id_cliente: null };
   for (const [name, value] of tags) {
+    if (value !== '' && !novo) continue;
     if ((await countTags(db, owner)) >= maxTags) return;
     const said =
       value === ''

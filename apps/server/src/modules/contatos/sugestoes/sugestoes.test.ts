@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { contatoDeFora, type DeFora, responderDeFora } from '../cadastro/de-fora.ts';
+import { findTags } from '../cadastro/tags.repository.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -77,13 +78,23 @@ it('what was refused is not suggested again, until it is let wait again', async 
   expect((await refusal(decide('reabrir', id_sugestao))).http).toBe(409);
 });
 
+it('[security: T3] of who is known already a stranger fills no empty field and adds no words as a tag', async () => {
+  const { id_campo } = await admin.call(campos.store, { body: { nome: 'Placa do carro', tipo: 'texto', obrigatorio: 0 } });
+  const { id_contato } = await says(novo());
+  const said = { campos: [[id_campo, 'ABC1D23']], tags: [['Placa', 'ABC1D23'] as const, ['Veio do site', ''] as const] } as const;
+  await app.database.comEmpresa(empresa.id_empresa, (db) => responderDeFora(db, { id_contato, novo: false }, said, onde));
+  const tags = await app.database.comEmpresa(empresa.id_empresa, (db) => findTags(db, { id_contato, id_cliente: null }, 0, 10));
+  expect([(await shown(id_contato)).campos, tags.rows.map(({ name }) => name)]).toEqual([{}, ['Veio do site']]);
+  expect(await waiting(id_contato)).toMatchObject([{ campo: `campos.${id_campo}`, valor: 'ABC1D23' }]);
+});
+
 it('own fields that say something else wait too; twenty wait at most, and a merge takes them along and back', async () => {
   const { id_campo } = await admin.call(campos.store, { body: { nome: 'Pessoas na casa', tipo: 'numero', obrigatorio: 0 } });
   const [davi, eva] = [novo(), novo()];
   const [{ id_contato }, other] = [await says(davi), await says(eva)];
-  const answers = (said: string) =>
-    app.database.comEmpresa(empresa.id_empresa, (db) => responderDeFora(db, id_contato, { campos: [[id_campo, said]], tags: [] }, onde));
-  await answers('4');
+  const answers = (said: string, madeByIt = false) =>
+    app.database.comEmpresa(empresa.id_empresa, (db) => responderDeFora(db, { id_contato, novo: madeByIt }, { campos: [[id_campo, said]], tags: [] }, onde));
+  await answers('4', true);
   await answers('4');
   expect(await waiting(id_contato)).toEqual([]);
   await answers('9');

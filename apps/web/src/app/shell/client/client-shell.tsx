@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router';
+import { useTabTitle } from '@/core/notifications/title.ts';
 import { useScreenHandle } from '@/core/route-handle.ts';
 import { useSession } from '@/core/session/session.ts';
-import { useTabTitle } from '@/core/title.ts';
 import { HelpForReading } from '@/features/ajuda/public.tsx';
 import { inicioQuery } from '@/features/area-cliente/public.ts';
 import { ConfirmHost } from '@/ui/confirm.tsx';

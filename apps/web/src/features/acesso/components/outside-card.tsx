@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTabTitle } from '@/core/title.ts';
+import { useTabTitle } from '@/core/notifications/title.ts';
 import classes from './outside-card.module.css';
 
 interface OutsideCardProps {

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
+import { useRecordTitle } from '@/core/notifications/title.ts';
 import { useCan } from '@/core/session/session.ts';
-import { useRecordTitle } from '@/core/title.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
@@ -130,6 +130,7 @@ export function Quadro() {
   const [creating, setCreating] = useState(false);
   const quadro = data?.data;
   const dns = quadro?.dns;
+  useRecordTitle(quadro?.titulo);
   useEffect(() => {
     // an address of before leads to the one of today
     if (dns !== undefined && dns !== dns_quadro)
@@ -156,7 +157,6 @@ export function Quadro() {
   const visao: Visao = asked !== null && Object.hasOwn(visoes, asked) ? (asked as Visao) : 'quadro';
   const edits = mayCards && quadro !== undefined && quadro.papel >= 2 && quadro.arquivado_em === null;
   const given = id_estagio !== undefined;
-  useRecordTitle(quadro?.titulo);
   return (
     <div className={classes.page}>
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 
 /** The name of the record that is on screen, empty where there is none. */
 const record = createStore('', { until: 'session' });
