@@ -122,7 +122,8 @@ export async function go(page: Page, to: string): Promise<void> {
 
 /** The screen of this title is there; the tab counts what is unread beside it. */
 export async function expectTitle(page: Page, title: string): Promise<void> {
-  await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) |● )?CRM - ${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(\\d+\\))?$`));
+  // a record is named by itself, and then whose it is
+  await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?(CRM - ${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}|.+ · .+)$`));
 }
 
 /** Nothing is wider than the window. */

@@ -28,7 +28,8 @@ const firstOfEach = (query: object): Record<string, unknown> =>
 
 /** Addresses as they can be stored and compared, whoever reads them: calls of the contract, which say what may come several times, and pages. */
 export function readAddresses(app: FastifyInstance): void {
-  app.addHook('preValidation', (request, _reply, done) => {
+  // before anything else reads them: some pages ask whose address it is before the body comes in
+  app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint, severalOfOne } = request.routeOptions.config as { endpoint?: AnyEndpoint; severalOfOne?: true };
     const query = request.query as object;
     request.params = storableIn(request.params);
