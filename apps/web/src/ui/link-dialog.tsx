@@ -1,16 +1,17 @@
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useStore } from '@/core/store.ts';
+import { type ShownLink, shownLink } from './shown-link.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-interface LinkDialogProps {
-  /** For whom the link is. */
-  quem: string;
-  link: string;
-  onClose: () => void;
+/** The link of an invitation where nothing can be mailed (`showLink`), to be copied and handed over. */
+export function LinkDialog() {
+  const shown = useStore(shownLink);
+  return shown && <Shown {...shown} />;
 }
 
-/** The link of an invitation where nothing can be mailed, to be copied and handed over. */
-export function LinkDialog({ quem, link, onClose }: LinkDialogProps) {
+function Shown({ quem, link }: ShownLink) {
   useReturnFocus();
+  const onClose = (): void => shownLink.set(null);
   return (
     <Modal opened onClose={onClose} title={`Link de convite para ${quem}`}>
       <Stack gap="md">

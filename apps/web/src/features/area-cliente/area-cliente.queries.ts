@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
 import { updateSession } from '@/core/session/session.ts';
-import { showLink } from '@/features/clientes/public.ts';
+import { showLink } from '@/ui/shown-link.ts';
 
 export type OwnData = Answer<typeof areaCliente.meusDados>['data'];
 export type OwnDataValues = z.input<typeof meusDadosBody>;

@@ -10,8 +10,8 @@ import { read } from '@/core/calls.ts';
 import { type DetalheDe, registroDaTela, type ValoresDe } from '@/features/registro/public.ts';
 import { recordsChanged } from '@/features/registros/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
+import { showLink } from '@/ui/shown-link.ts';
 import type { Tint } from '@/ui/theme/colors.ts';
-import { showLink } from './shown-link.ts';
 
 export const cliente = registroDaTela(clientes, {
   path: '/clientes',

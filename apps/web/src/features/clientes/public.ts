@@ -1,3 +1,2 @@
 /** What other features show of clientes. */
 export { PeopleList } from './components/people-list.tsx';
-export { showLink } from './shown-link.ts';

@@ -2,13 +2,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
-import { useStore } from '@/core/store.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { LinkDialog } from '@/ui/link-dialog.tsx';
 import type { Tint } from '@/ui/theme/colors.ts';
-import { shownLink } from '../shown-link.ts';
 import classes from './clientes.module.css';
 import { type Person, type PersonActs, PersonModal } from './person-modal.tsx';
 
@@ -28,7 +26,6 @@ interface PeopleListProps {
 /** The people who open the client area of one cliente, and what is done with them. */
 export function PeopleList({ people, acts }: PeopleListProps) {
   const [asking, setAsking] = useState<Person | 'new' | null>(null);
-  const shown = useStore(shownLink);
   return (
     <>
       <ul className={classes.rows} aria-label="Pessoas com acesso">
@@ -55,7 +52,7 @@ export function PeopleList({ people, acts }: PeopleListProps) {
         </div>
       )}
       {acts && asking !== null && <PersonModal person={asking === 'new' ? undefined : asking} acts={acts} onClose={() => setAsking(null)} />}
-      {shown !== null && <LinkDialog {...shown} onClose={() => shownLink.set(null)} />}
+      <LinkDialog />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { createStore } from '@/core/store.ts';
 import { toast } from '@/core/toasts.tsx';
+import { showLink } from '@/ui/shown-link.ts';
 
-/** What became of an invitation. */
+/** The outcome of an invitation. */
 export interface InviteResult {
   readonly nome: string;
   readonly convite: 'enviado' | 'mostrado' | 'espera';
@@ -9,13 +9,10 @@ export interface InviteResult {
   readonly avisado: boolean;
 }
 
-/** A link that is shown this once; kept in memory only, until its dialog is closed. */
-export const shownInvite = createStore<InviteResult | null>(null, { until: 'session' });
-
 /** Says what became of it: "enviado" is read only where a mail goes out. */
 export function showInvite(result: InviteResult): void {
   if (result.convite === 'enviado') toast(`Convite enviado a ${result.nome}. O link vale por 3 dias.`);
-  else if (result.link !== null) shownInvite.set(result);
+  else if (result.link !== null) showLink(result.nome, result.link);
   else if (result.avisado) toast(`${result.nome} já tem conta: avisamos por e-mail, e o convite espera a resposta.`);
   else toast(`${result.nome} já tem conta, e o convite venceu. Envie outro.`);
 }

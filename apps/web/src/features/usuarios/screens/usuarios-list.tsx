@@ -17,11 +17,11 @@ import { ListToolsLater } from '@/features/registro/public.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
+import { LinkDialog } from '@/ui/link-dialog.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import type { RowAction } from '@/ui/list/list-types.ts';
 import { searchFilter } from '@/ui/list/search-filter.ts';
-import { InviteDialog } from '../components/invite-dialog.tsx';
 import { showInvite } from '../components/invite-result.ts';
 import { bringBack, LeaveDialog } from '../components/leave-dialog.tsx';
 import { ProvisionalDialog } from '../components/provisional-dialog.tsx';
@@ -246,7 +246,7 @@ export function UsuariosList() {
         {...(canSave && { onOpen: (row: Usuario) => row.status === 1 && void navigate(pessoa.pathOf(row.id_login, 'editar')) })}
         rowActions={acts}
       />
-      <InviteDialog />
+      <LinkDialog />
       {leaving && <LeaveDialog id={leaving.id_login} nome={leaving.nome} onClose={() => setLeaving(null)} />}
       {provisional && <ProvisionalDialog id={provisional.id_login} nome={provisional.nome} onClose={() => setProvisional(null)} />}
     </>
