@@ -1,6 +1,6 @@
 import { formatCpfOrCnpj, isCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { formatCep, isCep } from '@prosa/brasil/lugares/cep.ts';
-import { celulaCsv } from './celula.ts';
+import { celulaCsv } from '../../core/celula-csv.ts';
 import type { ExportColumn, Value } from './fonte.ts';
 import type { Formats } from './formats.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hostileTexts, leastCpuMs } from '../../../test/kit/hostile/texts.ts';
+import { celulaCsv } from '../../core/celula-csv.ts';
 import { lerPlanilha } from '../importacoes/planilha.ler.ts';
-import { celulaCsv } from './celula.ts';
 import { csv } from './csv.ts';
 import { formatsOf } from './formats.ts';
 

@@ -1,5 +1,4 @@
 /** What other modules use of exportacoes. */
-export { celulaCsv } from './celula.ts';
 export { comPontos } from './csv.ts';
 export { type AnyExportSource, type Asker, type ExportColumn, type ExportSource, type PackageSource, type Value } from './fonte.ts';
 export { type Formats, formatsOf } from './formats.ts';

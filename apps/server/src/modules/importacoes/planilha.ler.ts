@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
+import { semMarca } from '../../core/celula-csv.ts';
 import { TooBig, unpackedWorkbook } from './planilha.zip.ts';
 
 /** A file that cannot be read; the message is for the person. */
@@ -63,9 +64,6 @@ function textOf(cell: unknown): string {
     : '';
 }
 
-/** The mark that our files put before what would be run as a formula (exportacoes/celula.ts). */
-const mark = /^(\s*)'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
-
 function readCsv(bytes: Uint8Array): unknown[][] {
   const said = decode(bytes);
   const text = said.replace(separator, '');
@@ -73,7 +71,7 @@ function readCsv(bytes: Uint8Array): unknown[][] {
   try {
     // empty lines count: the rows keep the numbers that people see
     const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true });
-    return rows.map((row) => row.map((cell) => cell.replace(mark, '$1')));
+    return rows.map((row) => row.map(semMarca));
   } catch (cause) {
     if (cause instanceof CsvError && cause.code === 'CSV_QUOTE_NOT_CLOSED')
       throw new Unreadable('Há aspas abertas e não fechadas no arquivo. Corrija-as ou salve-o como XLSX.', { cause });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { celulaCsv, comPontos } from '../exportacoes/exportacoes.api.ts';
+import { celulaCsv } from '../../core/celula-csv.ts';
+import { comPontos } from '../exportacoes/exportacoes.api.ts';
 import type { ImportacaoRow, LinhaRow } from './importacoes.repository.ts';
 
 /** The rows that did not come in, as they stood in the file, with the reason of each. */
