@@ -25,8 +25,11 @@ export interface EmailPronto {
   readonly valores: Readonly<Record<string, string>>;
 }
 
-/** Whose server takes a mail. What a company's own carries its administrators can read: a secret in it proves no mailbox (0085). */
+/** The server that takes a mail. The administrators of a company can read what its own carries: a secret in it proves no mailbox (0085). */
 export type Via = 'empresa' | 'instalacao';
+
+/** The company by whose own server a secret goes, to be kept with it; null: by the installation's. */
+export const porEmpresa = (via: Via, id_empresa: number | null): number | null => (via === 'empresa' ? id_empresa : null);
 
 /**
  * A mail of the system, declared by the module whose it is. Neither its text nor its link is stored: `fazer` makes them anew for each try,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
-import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
+import { type EmailDoSistema, type EmailsFeitos, porEmpresa } from '../../core/emails.ts';
 import type { Core } from '../../core/module.ts';
 import { temServidorDeEmail } from '../emails/emails.api.ts';
 import { replaceToken } from '../login/login.api.ts';
@@ -49,8 +49,7 @@ function linkDeAcesso(core: Core, finalidade: keyof typeof validade): EmailDoSis
         .where('a.email', '<>', '')
         .executeTakeFirst();
       const ate = new Date(clock.now().getTime() + ms);
-      if (row)
-        await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), ate, { id_acesso_cliente, por_empresa: via === 'empresa' ? id_empresa : null });
+      if (row) await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), ate, { id_acesso_cliente, por_empresa: porEmpresa(via, id_empresa) });
       return row;
     });
     if (!found) return null;

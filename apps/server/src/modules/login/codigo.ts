@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { takeTurn } from '../../core/auth/throttle.ts';
 import { newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
-import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
+import { type EmailDoSistema, type EmailsFeitos, porEmpresa } from '../../core/emails.ts';
 import type { Core } from '../../core/module.ts';
 import { enfileirarComoDono } from '../emails/emails.api.ts';
 import { findRecovery, findRecoveryOf, replaceToken } from './login.repository.ts';
@@ -125,7 +125,7 @@ Ele vale por {{validade}}, uma vez, só no navegador em que foi pedido. Se você
       core.database.semEmpresa(async (db) => {
         const found = await findRecoveryOf(db, id_acesso);
         const codigo = newCode();
-        if (!found || !(await setCode(db, pedido, codigo, via === 'empresa' ? id_empresa : null, core.clock.now()))) return null;
+        if (!found || !(await setCode(db, pedido, codigo, porEmpresa(via, id_empresa), core.clock.now()))) return null;
         return { para: found.email, valores: { codigo, empresa: found.marca ?? 'Prosa', validade: `${codeMinutes} minutos` } };
       }),
   },
@@ -153,7 +153,7 @@ Ele vale por {{validade}} e só uma vez. Se você não pediu, ignore este e-mail
         if (!found) return null;
         const token = newToken();
         const ate = new Date(core.clock.now().getTime() + linkMinutes * 60_000);
-        await replaceToken(db, id_acesso, 'codigo', tokenHash(token), ate, { por_empresa: via === 'empresa' ? id_empresa : null });
+        await replaceToken(db, id_acesso, 'codigo', tokenHash(token), ate, { por_empresa: porEmpresa(via, id_empresa) });
         return { para: found.email, valores: { link: `${core.publicUrl()}/token/${token}`, empresa: found.marca ?? 'Prosa', validade: '1 hora' } };
       }),
   },

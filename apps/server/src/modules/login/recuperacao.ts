@@ -1,5 +1,5 @@
 import { newToken, tokenHash } from '../../core/auth/token.ts';
-import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
+import { type EmailDoSistema, type EmailsFeitos, porEmpresa } from '../../core/emails.ts';
 import { type CallOrigin, inRequest } from '../../core/http/request-context.ts';
 import type { OutsideJobs } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
@@ -70,7 +70,7 @@ O endereço vale por {{validade}} e só uma vez. Se você não fez esse pedido, 
         if (!found) return null;
         const token = newToken();
         const ate = new Date(clock.now().getTime() + linkMinutes * 60_000);
-        await replaceToken(db, id_acesso, 'recuperacao', tokenHash(token), ate, { por_empresa: via === 'empresa' ? id_empresa : null });
+        await replaceToken(db, id_acesso, 'recuperacao', tokenHash(token), ate, { por_empresa: porEmpresa(via, id_empresa) });
         await inRequest({ ...de, person: null }, () => audit.recordOfAccount(db, id_acesso, 'link_de_senha_enviado'));
         return {
           para: found.email,
