@@ -52,6 +52,9 @@ export function wallOf(fuso: string, at: number): number {
   return Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute'], parts['second']);
 }
 
+/** The day that the clock on the wall shows at a moment, as yyyy-mm-dd. */
+export const diaEm = (fuso: string, at: number): string => new Date(wallOf(fuso, at)).toISOString().slice(0, 10);
+
 /** The moment at which the clock on the wall shows `wall`. An hour that is skipped counts as its end; of one that comes twice, the first is taken. */
 export function momentOf(fuso: string, wall: number): number {
   const before = wall - (wallOf(fuso, wall - day) - (wall - day));

@@ -1,7 +1,6 @@
+import { diaEm } from '@prosa/brasil/expediente.ts';
 import { estados, municipioPorCodigo, municipioPorNome } from '@prosa/brasil/lugares/municipios.ts';
 import { plainWords } from '@prosa/brasil/texto.ts';
-import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
 
 /** Digits that sheets take for numbers lose the zeros in front. */
 const lengths: Readonly<Record<string, number>> = { cpf: 11, cnpj: 14, cep: 8 };
@@ -10,7 +9,7 @@ export function padded(destino: string, text: string): string {
   return length !== undefined && /^\d+$/.test(text) && text.length >= length - 3 ? text.padStart(length, '0') : text;
 }
 
-/** What files write where there is no day: zeros, and birthdays that keep their year to themselves. */
+/** Words of files for no day: zeros, and birthdays that keep their year to themselves. */
 const noDay = /^(?:0{1,4}[/.-]0{1,2}[/.-]0{1,4}(?:[ T].*)?|--\d{2}-\d{2}|-+|n\/[ad])$/i;
 /** A moment with its zone: 2026-12-01T02:30:00.000Z. */
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -26,7 +25,7 @@ function yearOf(digits: string, latest: number): string {
 /** The day that the clock of this time zone shows at a moment, as yyyy-mm-dd; '' for no moment. */
 export function dayIn(fuso: string, moment: string): string {
   const at = new Date(moment);
-  return Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat('sv-SE', { timeZone: fuso, dateStyle: 'short' }).format(at);
+  return Number.isNaN(at.getTime()) ? '' : diaEm(fuso, at.getTime());
 }
 
 /**
@@ -43,12 +42,6 @@ export function dayOf(text: string, { fuso, nascimento = false }: { fuso?: strin
       (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${yearOf(year, latest)}`,
     )
     .replace(/^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}.*$/, '$1');
-}
-
-/** The time zone of the empresa of the transaction. */
-export async function fusoDaEmpresa(db: Db): Promise<string> {
-  const row = await db.selectFrom('empresa').select('fuso').where('id_empresa', '=', sql<number>`id_empresa_atual()`).executeTakeFirst();
-  return row?.fuso ?? 'America/Sao_Paulo';
 }
 
 const ufOf = (text: string): string | undefined =>

@@ -1,7 +1,8 @@
 import { formaDe } from '@prosa/contract/registro/registro.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { cityOf, codigosDeCidade, columnsOf, dayOf, fusoDaEmpresa, isEmpty } from '../importacao/celulas.ts';
+import { fusoDaEmpresa } from '../fuso.ts';
+import { cityOf, codigosDeCidade, columnsOf, dayOf, isEmpty } from '../importacao/celulas.ts';
 import { writableColumns } from '../importacao/colunas.ts';
 import type { Avaliada, Dono, Feita, Importavel, Lida, Resultado } from '../importacao/importavel.ts';
 import type { Valores } from './guardar.ts';

@@ -63,11 +63,6 @@ export async function changeExportacao(
   return result.numUpdatedRows > 0n;
 }
 
-export async function findFuso(db: Db): Promise<string> {
-  const row = await db.selectFrom('empresa').select('fuso').where('id_empresa', '=', sql<number>`id_empresa_atual()`).executeTakeFirst();
-  return row?.fuso ?? 'America/Sao_Paulo';
-}
-
 /** Over all empresas: what is older than a day goes, with its file. */
 export async function deleteOld(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ caminho: string | null }>`delete from exportacao where criado_em < ${before} returning caminho`.execute(db);

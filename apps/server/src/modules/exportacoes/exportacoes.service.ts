@@ -1,9 +1,10 @@
-import { wallOf } from '@prosa/brasil/expediente.ts';
+import { diaEm } from '@prosa/brasil/expediente.ts';
 import type { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { fusoDaEmpresa } from '../../core/fuso.ts';
 import type { FileReply } from '../../core/http/binding.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
@@ -115,7 +116,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
     const { total, fuso, columns } = await database.lerEmpresa(id_empresa, async (db) => ({
       columns: typeof source.columns === 'function' ? await source.columns(db, filtro) : source.columns,
       total: await source.count(db, { id_login: row.id_login, grants: [], ...row.visao }, filtro),
-      fuso: await repository.findFuso(db),
+      fuso: await fusoDaEmpresa(db),
     }));
     if (!(await database.comEmpresa(id_empresa, (db) => repository.changeExportacao(db, id_exportacao, { estado: 'executando', total })))) return;
     const formats = formatsOf(fuso);
@@ -131,7 +132,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
       if (isPackage(source) !== (formato === 'zip')) throw invalid({ formato: isPackage(source) ? 'Escolha ZIP' : 'Escolha CSV ou XLSX' });
       const decoded = source.filtro.safeParse(filtro);
       if (!decoded.success) throw invalid({ filtro: decoded.error.issues[0]?.message ?? 'Filtros inválidos' });
-      const day = new Date(wallOf('America/Sao_Paulo', clock.now().getTime())).toISOString().slice(0, 10);
+      const day = diaEm('America/Sao_Paulo', clock.now().getTime());
       return database.comEmpresa(person.id_empresa, async (db) => {
         if ((await repository.countRunning(db, person.id_login)) >= atOnce) throw new AppError('conflito', 'Espere as exportações em andamento terminarem.');
         const nome = isPackage(source) ? await source.begun(db, person, decoded.data) : source.nome;

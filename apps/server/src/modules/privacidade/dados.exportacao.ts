@@ -1,6 +1,7 @@
 import { bit, id } from '@prosa/contract/codecs.ts';
 import { z } from 'zod';
 import { notFound } from '../../core/errors.ts';
+import { fusoDaEmpresa } from '../../core/fuso.ts';
 import type { Core } from '../../core/module.ts';
 import { countPackage, findConversas, findMensagens, type MensagemDaPessoa } from '../atendimentos/atendimentos.api.ts';
 import { findContato, recordExportado } from '../contatos/contatos.api.ts';
@@ -64,7 +65,7 @@ export function pacoteDaPessoa({ database, storage, clock, log, pessoas }: Parte
     const { registro, conversas, fuso } = await database.lerEmpresa(id_empresa, async (db) => ({
       registro: shown(await repository.findRegistro(db, pessoas(), id_contato)),
       conversas: await findConversas(db, person, id_contato),
-      fuso: await repository.findFuso(db),
+      fuso: await fusoDaEmpresa(db),
     }));
     const salas = conversas.map(({ id_sala }) => id_sala);
     // messages are written twice: for people and for programs

@@ -39,8 +39,3 @@ export async function findArquivos(
     where f.id_arquivo > ${after} and (${sql.join(held, sql` or `)}) order by f.id_arquivo limit ${limit}`.execute(db);
   return rows;
 }
-
-export async function findFuso(db: Db): Promise<string> {
-  const { rows } = await sql<{ fuso: string }>`select fuso from empresa where id_empresa = id_empresa_atual()`.execute(db);
-  return rows[0]?.fuso ?? 'America/Sao_Paulo';
-}

@@ -125,7 +125,3 @@ export async function cancelOnAnswer(db: Db, id_sala: number): Promise<{ id_agen
   if (cancelled.length > 0) said(db, id_sala);
   return cancelled;
 }
-
-export async function findFuso(db: Db): Promise<string> {
-  return (await db.selectFrom('empresa').select('fuso').where(sql<boolean>`id_empresa = id_empresa_atual()`).executeTakeFirstOrThrow()).fuso;
-}

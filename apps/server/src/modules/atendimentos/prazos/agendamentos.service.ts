@@ -4,6 +4,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
+import { fusoDaEmpresa } from '../../../core/fuso.ts';
 import { cancelJob, scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import { messageLimits } from '../../../integrations/whatsapp/provider.ts';
@@ -32,7 +33,7 @@ const moment = (quando: Date, timeZone: string): string =>
 export async function cancelScheduledOnAnswer(db: Db, id_sala: number, now: Date): Promise<void> {
   const cancelled = await repository.cancelOnAnswer(db, id_sala);
   if (cancelled.length === 0) return;
-  const fuso = await repository.findFuso(db);
+  const fuso = await fusoDaEmpresa(db);
   for (const { id_agendamento, quando } of cancelled) {
     await cancelJob(db, keyOf(id_agendamento));
     await addSystemMessage(db, id_sala, `Mensagem agendada para ${moment(quando, fuso)} cancelada: o cliente escreveu antes`, now);

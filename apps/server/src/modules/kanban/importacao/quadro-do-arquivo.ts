@@ -4,7 +4,7 @@ import type { CampoDeQuadro, Estagio } from '@prosa/contract/kanban/kanban.schem
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../../core/db/database.ts';
-import { fusoDaEmpresa } from '../../../core/importacao/celulas.ts';
+import { fusoDaEmpresa } from '../../../core/fuso.ts';
 import type { Importacao } from '../../../core/importacao/importavel.ts';
 import { findCamposDoQuadro } from '../blocos/campos.ts';
 import { findEstagios } from '../estagios/estagios.repository.ts';

@@ -1,5 +1,6 @@
 import { avaliarBody } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { AppError } from '../../../core/errors.ts';
+import { fusoDaEmpresa } from '../../../core/fuso.ts';
 import type { CamposDoLink, FeitoPeloLink, LinkAberto, PortaDeLink, PortasDeLink } from '../../../core/links.ts';
 import type { Core } from '../../../core/module.ts';
 import type { PeloLink } from './area.repository.ts';
@@ -40,8 +41,7 @@ async function said(work: Promise<string>, campo: string): Promise<FeitoPeloLink
 export function portasDeTickets(core: Core, area: Area): PortasDeLink {
   const { database } = core;
   const arquivos = arquivosDoLink(core);
-  const fusoDe = (id_empresa: number): Promise<string> =>
-    database.lerEmpresa(id_empresa, async (db) => (await db.selectFrom('empresa').select('fuso').executeTakeFirstOrThrow()).fuso);
+  const fusoDe = (id_empresa: number): Promise<string> => database.lerEmpresa(id_empresa, fusoDaEmpresa);
 
   const avaliar = (link: LinkAberto, sent: CamposDoLink): Promise<FeitoPeloLink | undefined> => {
     const body = avaliarBody.safeParse({ nota: sent['nota'], comentario: sent['comentario'] ?? '' });
