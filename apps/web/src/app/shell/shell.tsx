@@ -21,7 +21,7 @@ import { EditMenuButton } from './edit-menu-button.tsx';
 import { Frame } from './frame.tsx';
 import { AvailabilitySwitch, FullscreenToggle, ThemeToggle } from './header-actions.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { SearchButton } from './search-button.tsx';
+import { SearchButton } from './search/search-button.tsx';
 import { SettingsButton } from './settings-button.tsx';
 import { ShellProviders } from './shell-providers.tsx';
 

@@ -5,7 +5,7 @@ export const toTime = (minutes: number): string => {
 };
 
 /**
- * What was typed as minutes: "8:00", "08:00", "0800"; null while it is no time. Midnight as an end is the end of the day, and so is its last minute.
+ * Reads what was typed as minutes: "8:00", "08:00", "0800"; null while it is no time. Midnight as an end is the end of the day, and so is its last minute.
  * `done`: nothing more is typed, so "8", "8h", "8h30" and "830" are times, too.
  */
 export function fromTime(text: string, end: boolean, done = false): number | null {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { grow } from '../grow.ts';
 import classes from './fields.module.css';
+import { grow } from './grow.ts';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
 /** One line. */

@@ -1,7 +1,7 @@
 /** Between the cells of a row, as the server keeps them (core/html). */
 const betweenCells = ' | ';
 
-/** What is pasted, with the rows of its tables as lines: the editor has no tables, and would run their cells into one word. */
+/** The pasted page with the rows of its tables as lines: the editor has no tables, and would run their cells into one word. */
 export function tablesAsLines(html: string): string {
   if (!/<table\b/i.test(html)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');

@@ -36,7 +36,7 @@ export const stillNamed = (html: string, named: readonly { id: number; nome: str
 /** Below the fold it would not be seen to have opened. */
 const seen = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: 'nearest' });
 
-/** What may be put in the place of what is typed; the caret stays in the text, whose keys move in here. */
+/** Options for the place of what is typed; the caret stays in the text, whose keys move in here. */
 export function TypedMenu({ title, none, options, settled, onChoose, onClose, handle }: TypedMenuProps) {
   const id = useId();
   const [place, setPlace] = useState(0);

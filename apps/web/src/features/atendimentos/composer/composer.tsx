@@ -10,7 +10,7 @@ import { useIsBehind } from '@/core/socket/connection.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { TemplateMenu } from '@/features/modelos/public.ts';
-import { grow } from '@/ui/grow.ts';
+import { grow } from '@/ui/plain/grow.ts';
 import { focusArrived, focusDesk, focusList } from '../parts/focus-composer.ts';
 import { mentioned } from '../parts/mentions.ts';
 import { byTouch } from '../parts/touch.ts';

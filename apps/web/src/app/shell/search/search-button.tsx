@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { MenuEntry } from '@/core/menu.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
-import classes from './shell.module.css';
+import classes from '../shell.module.css';
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));
 

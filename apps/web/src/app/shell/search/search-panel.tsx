@@ -10,7 +10,7 @@ import type { MenuEntry } from '@/core/menu.ts';
 import { sessionPermits, signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
-import { useAvailability, useThemeToggle } from './header-actions.tsx';
+import { useAvailability, useThemeToggle } from '../header-actions.tsx';
 
 const [store, spotlight] = createSpotlight();
 /** Milliseconds without a key before features are asked. */
