@@ -1,4 +1,5 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { ApiError } from '@prosa/contract/client.ts';
 import { letGoOfRefused, queryClient } from '@/core/query-client.ts';
 import { sessionQuery } from '@/core/session/session.ts';
 import { toastError } from '@/core/toasts.tsx';
@@ -13,7 +14,7 @@ interface Change {
 }
 
 /**
- * What the signed-in person may do or see changed: what nobody looks at is forgotten, what is on screen is read again, and what is refused by
+ * The signed-in person may do or see other things now: what nobody looks at is forgotten, what is on screen is read again, and what is refused by
  * now goes from it. A screen that is not theirs any more says so itself; a word tells the rest.
  */
 export async function rightsChanged({ lost, reread, revalidate }: Change): Promise<void> {
@@ -22,8 +23,10 @@ export async function rightsChanged({ lost, reread, revalidate }: Change): Promi
     queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== login.getDataLogin.path });
   }
   // the guard of the screen reads the session that is kept: it comes first
-  // a connection that fails just now says so at the next request
-  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
+    // a connection that fails just now says so at the next request
+    if (!(error instanceof ApiError)) throw error;
+  });
   revalidate();
   reread();
   await queryClient.invalidateQueries();
