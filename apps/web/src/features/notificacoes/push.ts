@@ -17,16 +17,16 @@ export async function isPushOn(): Promise<boolean> {
   return subscription !== null && aparelhos.some((device) => device.endpoint === subscription.endpoint);
 }
 
+/** Browsers by their mark; each names those below it, too. */
+const browsers = [
+  ['Edge', 'Edg/'],
+  ['Firefox', 'Firefox/'],
+  ['Chrome', 'Chrome/'],
+  ['Safari', 'Safari/'],
+] as const;
+
 function deviceName(): string {
-  const browser = /Edg\//.test(navigator.userAgent)
-    ? 'Edge'
-    : /Firefox\//.test(navigator.userAgent)
-      ? 'Firefox'
-      : /Chrome\//.test(navigator.userAgent)
-        ? 'Chrome'
-        : /Safari\//.test(navigator.userAgent)
-          ? 'Safari'
-          : 'Navegador';
+  const browser = browsers.find(([, mark]) => navigator.userAgent.includes(mark))?.[0] ?? 'Navegador';
   return `${browser} em ${/Mobi|Android/.test(navigator.userAgent) ? 'celular' : 'computador'}`;
 }
 
