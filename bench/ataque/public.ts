@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 /** Things asked of one address: good ones, nearly good ones and others. */
 const several = 40;
 
-/** What pages and doors for visitors read, by name, with values that are looked further into. */
+/** Fields that pages and doors for visitors read, by name, with values that are looked further into. */
 const fields = (world: World): Record<string, string> => ({
   chave: world.doors.chat,
   nome: 'Ofertas',

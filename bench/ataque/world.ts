@@ -42,7 +42,7 @@ export interface World {
   readonly linhas: readonly number[];
 }
 
-/** What the own company has open to anybody. */
+/** Doors of the own company that stand open to anybody. */
 export interface Doors {
   readonly chat: string;
   readonly form: string;
@@ -89,7 +89,7 @@ export async function mailsTo(url: string, to: string): Promise<{ subject: strin
   return data.filter((mail) => mail.to === to);
 }
 
-/** What a field of such a form is called on the wire. */
+/** The name of a field of such a form on the wire. */
 export const idOfField = (tipo: TipoDeCampo): string => `f${tipo}`;
 
 /** A published form with a field of each of these kinds, named by it; answers its key and number. */

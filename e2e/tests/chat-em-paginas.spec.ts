@@ -122,7 +122,7 @@ test('[2: /ChatConfig] a page that changes without being loaded: invitations and
   await expect(page).toHaveTitle('(1) Pronto');
 });
 
-/** What a tag of Tag Manager does with its HTML: a script is made anew, and of one with an address nothing else is kept. */
+/** Puts HTML into the page as a tag of Tag Manager does: a script is made anew, and of one with an address nothing else is kept. */
 const byTagManager = (page: Page, html: string) =>
   page.evaluate((code) => {
     const holder = document.createElement('div');

@@ -103,7 +103,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Where `npm run dev` serves the screens from their sources. */
 const devServer = 'http://127.0.0.1:5173';
 
-/** How this machine reaches it. */
+/** The address by which this machine reaches it. */
 const addressOf = (host: string, port: number): string => `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 
 /** Wires the product. Everything it starts, `close` stops. */

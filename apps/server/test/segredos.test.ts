@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the mails to somebody open: six digits or a token of 43 characters. */
+/** Secrets of the mails to somebody: six digits or a token of 43 characters. */
 async function secretsTo(to: string, count: number): Promise<string[]> {
   const mails = async () =>
     ((await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: { to: string; text: string }[] }).data.filter((m) => m.to === to);

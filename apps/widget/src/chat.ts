@@ -41,10 +41,10 @@ interface Convite {
   readonly pagina: string;
   readonly segundos: number;
 }
-/** What the site's code says, by name: `chave`, `lado`, `distancia`, `idiomas`, `cor`, `texto`, `convites`. */
+/** Settings of the site's code, by name: `chave`, `lado`, `distancia`, `idiomas`, `cor`, `texto`, `convites`. */
 type Ajustes = Readonly<Record<string, string | undefined>>;
 
-/** How often the address is looked at where the browser does not tell of its changes, in milliseconds. */
+/** The address is looked at each so many milliseconds where the browser does not tell of its changes. */
 const addressCheck = 500;
 
 function start(origin: string, ajustes: Ajustes): void {
@@ -345,7 +345,7 @@ function start(origin: string, ajustes: Ajustes): void {
 }
 
 /**
- * What the site's code says. Tag managers and programs that gather scripts drop what stands beside the address of one, or run it as one of
+ * Reads what the site's code says. Tag managers and programs that gather scripts drop what stands beside the address of one, or run it as one of
  * theirs: then it is in that address (`?chave=`), or in a tag of the page that still has it.
  */
 function ajustesDo(of: HTMLScriptElement | null): { origin: string; ajustes: Ajustes } | undefined {

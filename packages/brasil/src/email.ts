@@ -1,7 +1,7 @@
 /** Characters of a whole address that mail takes (RFC 5321 4.5.3.1.3, RFC 3696 erratum 1690). */
 export const mostOfEmail = 254;
 
-/** What copying brings along and nobody sees. */
+/** Characters that copying brings along and nobody sees. */
 const unseen = /[\p{Cf}\p{Cc}\u034F\u115F\u1160\u3164\uFFA0]/gu;
 const local = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)$/;
 /** Letters of any writing: `ação.com.br` is registered as such. */

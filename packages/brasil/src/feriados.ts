@@ -1,8 +1,8 @@
-/** What becomes of 29 February in other years: 28 February, as recurrences take it, where nothing is said; 1 March; or no day. */
+/** Choices for 29 February in other years: 28 February, as recurrences take it, where nothing is said; 1 March; or no day. */
 export const bissextos = ['antes', 'depois', 'nenhum'] as const;
 export type Bissexto = (typeof bissextos)[number];
 
-/** Whether a calendar has this day in some year. */
+/** Tells whether a calendar has this day in some year. */
 export const temDia = (mes: number, dia: number): boolean => dia >= 1 && dia <= new Date(Date.UTC(2024, mes, 0)).getUTCDate();
 
 /** A holiday as a rule: the same day every year, days counted from Easter Sunday, or one date alone. */

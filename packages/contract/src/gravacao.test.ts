@@ -3,7 +3,7 @@ import { arquivoDeVoz, gravadorDe } from './gravacao.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser decodes of its own recording: two samples. */
+/** A browser decodes two samples of its own recording. */
 const decoding = () =>
   vi.stubGlobal(
     'OfflineAudioContext',

@@ -1,4 +1,4 @@
-/** What browsers record that the server decodes, best first: Chromium and newer Safari WebM, Firefox OGG; older Safari records MP4 alone. */
+/** Formats of browsers that the server decodes, best first: Chromium and newer Safari WebM, Firefox OGG; older Safari records MP4 alone. */
 const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 /** The longest recording, in seconds: what is made a WAV of stays below the greatest file. */
 export const maxSegundosDeVoz = 300;
@@ -35,7 +35,7 @@ async function toWav(blob: Blob): Promise<Blob> {
   return new Blob([bytes], { type: 'audio/wav' });
 }
 
-/** What was recorded, in a form that the server takes, as a file of this name: what it cannot decode is decoded by the browser that recorded it. */
+/** The recording in a form that the server takes, as a file of this name: what it cannot decode is decoded by the browser that recorded it. */
 export async function arquivoDeVoz(parts: readonly Blob[], type: string, nome: string): Promise<File> {
   const readable = /^audio\/(webm|ogg)/.test(type);
   const recorded = new Blob([...parts], { type });

@@ -21,7 +21,7 @@ export class Slots {
     this.#giveWay = giveWay;
   }
 
-  /** How many wait for their turn. */
+  /** Works that wait for their turn. */
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -28,7 +28,7 @@ type Heard = ReturnType<Starts[number]>['handlers'][number];
 /** Opens the socket for the signed-in person and its active empresa, with what the features do there; every event is heard by somebody, or it does not compile. The answer ends it. */
 export function startRealtime(listener: Listener, starts: Starts): () => void {
   const { id_login, id_empresa, navigate, revalidate } = listener;
-  /** What the features keep beside the answers of calls is read again, as after a connection that was away for long. */
+  /** Each feature reads again what it keeps beside the answers of calls, as after a connection that was away for long. */
   const reread = (): void => features.forEach((feature) => feature.missed?.(topicOf.usuario(id_login)));
   const shell = {
     login() {},

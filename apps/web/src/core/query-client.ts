@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What was read before stands beside a later refusal (403, 404): it is shown no longer, and the screen says what it was refused for. */
+/** Forgets what was read before a later refusal (403, 404): it is shown no longer, and the screen says what it was refused for. */
 export function letGoOfRefused(): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ type: 'active' }))
     if (state.data !== undefined && state.error instanceof ApiError && [403, 404].includes(state.error.http))

@@ -3,7 +3,7 @@ import { codeText, emailText, rawText, requiredText, text, bit as umBit } from '
 
 /** One password has one spelling (NFC): an accent typed apart is no symbol and no character of its own. */
 const composta = (senha: string): string => senha.normalize('NFC');
-/** Whether both are the same password, however their accents are spelled. */
+/** Tells whether both are the same password, however their accents are spelled. */
 export const mesmaSenha = (a: string, b: string): boolean => composta(a) === composta(b);
 
 /** Spec 5: at least 6 characters with uppercase, numbers and symbols. */
@@ -114,7 +114,7 @@ export const linkSchema = z.object({
   novo: z.boolean(),
   /** An invitation to somebody who has an account: it signs nobody in, and is answered behind their own sign-in by what stands below. */
   aceite: z.boolean().optional(),
-  /** Who invites. */
+  /** The company that invites. */
   empresa: z.string().optional(),
   /** Of a customer (login/responder_acesso). */
   id_acesso_cliente: z.number().optional(),

@@ -72,7 +72,7 @@ export const quadroLinha = z.object({
   papel,
   favorito: bitOut,
   ultimo_acesso: z.string().nullable(),
-  /** How many lists and cards it has: the lists themselves come with one board, the cards with them. */
+  /** Its lists and cards, counted: the lists themselves come with one board, the cards with them. */
   total_estagios: z.number(),
   total_blocos: z.number(),
   arquivado_em: z.string().nullable(),

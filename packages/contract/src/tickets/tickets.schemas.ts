@@ -208,7 +208,7 @@ export const respostaSchema = z.object({
   mudancas: z.array(z.object({ campo: z.string(), antes: z.string(), depois: z.string() })),
   motivo: z.string(),
   arquivos: z.array(arquivo),
-  /** What became of the mail that took it to the customer: the first address; null: none did. */
+  /** The mail that took it to the customer, of the first address; null: none did. */
   email: z.object({ para: z.string(), cc: z.array(z.string()), estado: z.enum(estadosDeEmail), motivo: z.string() }).nullable(),
   /** The same of every address that it went to. */
   enderecos: z.array(z.object({ para: z.string(), estado: z.enum(estadosDeEmail), motivo: z.string() })),

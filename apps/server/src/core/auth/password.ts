@@ -24,7 +24,7 @@ let unknown: Promise<string> | undefined;
 export const unknownPassword = (): Promise<string> => (unknown ??= hashPassword(newToken()));
 
 /**
- * Whether the password fits, however its accents are spelled: hashes from before were made of what was typed, composed or not. Without a
+ * Says whether the password fits, however its accents are spelled: hashes from before were made of what was typed, composed or not. Without a
  * stored hash it does the same work and says no: an unknown name takes as long as a wrong password. Each waits for its turn; of strangers no
  * more than `mostWaiting` do, whoever comes then is refused (503).
  */

@@ -43,7 +43,7 @@ type Rights = Pick<Staff, 'id_grupo' | 'superadmin' | 'grants' | 'departamentos'
 const facts = ({ id_grupo, superadmin, grants, departamentos, equipes, escopos: rows, vendoComo }: Rights): string =>
   JSON.stringify([id_grupo, superadmin, grants, departamentos, equipes, rows, vendoComo?.id_grupo]);
 
-/** What became of the rights of one session: nothing, other ones, or fewer. Looking as another grupo, and back, is the person's own choice: never fewer. */
+/** Compares the rights of one session with those of before: the same, other ones, or fewer. Looking as another grupo, and back, is the person's own choice: never fewer. */
 export function rightsChange(before: Rights, after: Rights): 'same' | 'other' | 'fewer' {
   if (facts(before) === facts(after)) return 'same';
   if (before.vendoComo?.id_grupo !== after.vendoComo?.id_grupo) return 'other';

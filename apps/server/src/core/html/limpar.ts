@@ -35,9 +35,9 @@ export function limparHtml(html: string): string {
   const source = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(hidden, '');
   const open: string[] = [];
   let out = '';
-  /** What stands between the last words and the next, where a mark that went had kept them apart. */
+  /** The kind of mark that stood between the last words and the next, and went. */
   let apart: 'line' | 'cell' | null = null;
-  const part = (): void => {
+  const keepApart = (): void => {
     if (apart !== null && !lineBegins.test(out.slice(-40))) out = out.trimEnd() + (apart === 'line' ? '<br>' : betweenCells);
     apart = null;
   };
@@ -59,7 +59,7 @@ export function limparHtml(html: string): string {
         else if (cells.has(name)) apart ??= 'cell';
         if (!allowed.has(name)) continue;
         if (!inline.has(name)) apart = null;
-        else if (slash !== '/') part();
+        else if (slash !== '/') keepApart();
         if (name === 'br') out += '<br>';
         else if (slash === '/') close(name);
         else if (open.length < 40) {
@@ -75,14 +75,14 @@ export function limparHtml(html: string): string {
       entity.lastIndex = i;
       const found = entity.exec(source);
       if (found) {
-        if (found[0] !== '&nbsp;') part();
+        if (found[0] !== '&nbsp;') keepApart();
         out += found[0];
         i = entity.lastIndex;
         continue;
       }
     }
     // what spaces a file has between its cells says nothing
-    if (apart !== null && !/\s/.test(char)) part();
+    if (apart !== null && !/\s/.test(char)) keepApart();
     out += apart === null ? escapeHtml(char) : '';
     i++;
   }
@@ -106,7 +106,7 @@ export const textoDe = (html: string): string =>
 
 const part = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+|</gi;
 const blocks = new Set(['p', 'div', 'h2', 'h3', 'li', 'ul', 'ol', 'blockquote']);
-/** What ends a line, right behind a link. */
+/** The end of a line, right behind a link. */
 const lineEnd = /^\s*(?:<br>|<\/?(?:p|div|h2|h3|li|ul|ol|blockquote)\b|$)/;
 const plainOf = (text: string): string => textoDe(text.replace(/^\s+|\s+$/g, '\u0000')).replaceAll('\u0000', ' ');
 

@@ -36,7 +36,7 @@ export interface Outgoing {
   connect(to: { readonly host: string; readonly port: number; readonly timeoutMs: number }): Promise<Socket>;
   /** Why a host may never be called, to be said when it is saved; undefined: it may, or nobody knows it yet. Each call checks anew. */
   refusalOf(host: string): Promise<OutgoingError | undefined>;
-  /** Whether this address may be called as far as it says itself: its scheme, and a host that is an address. Asks nobody. */
+  /** Tells whether this address may be called as far as it says itself: its scheme, and a host that is an address. Asks nobody. */
   mayCall(address: string, options?: { readonly onlyTls?: boolean }): boolean;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface MailFile {
 export interface Mail {
   readonly de: Mailbox;
   readonly para: string;
-  /** Who else gets it, by mails of their own: named to who reads it. */
+  /** Others who get it, by mails of their own: named to who reads it. */
   readonly cc?: readonly string[];
   /** Where answers go; empty: to the sender. */
   readonly responderPara: string;

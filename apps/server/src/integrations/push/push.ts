@@ -22,7 +22,7 @@ export type PushOutcome = 'entregue' | 'sumiu' | 'depois' | 'recusada';
 export interface Pusher {
   /** What a browser subscribes with, base64url. */
   readonly publicKey: string;
-  /** Whether what a browser names may be its push service at all: by TLS, and no address inside. */
+  /** Tells whether what a browser names may be its push service at all: by TLS, and no address inside. */
   takes(endpoint: string): boolean;
   send(to: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }

@@ -18,12 +18,12 @@ export const maisDeAnexos = 10 * 1024 * 1024;
 /** A mail with text of its own, which the outbox keeps for 30 days: nothing that signs anybody in. */
 export interface EmailComTexto {
   readonly para: string;
-  /** Who else gets it, by mails of their own: named to who reads it. */
+  /** Others who get it, by mails of their own: named to who reads it. */
   readonly cc?: readonly string[];
   readonly assunto: string;
   /** Over the page, and under the text. */
   readonly empresa: string;
-  /** What it says, part by part, as HTML that may be sent (`limparHtml`, or our own with its values escaped). The text part of the mail says the same. */
+  /** Its words, part by part, as HTML that may be sent (`limparHtml`, or our own with its values escaped). The text part of the mail says the same. */
   readonly partes: readonly string[];
   /** Written by somebody for who reads it; any other says of itself that a machine wrote it, so that no absence notice or robot answers it. */
   readonly dePessoa: boolean;

@@ -127,7 +127,7 @@ export async function findOnlyEmpresa(db: Db, id_login: number, so: number | nul
   return rows.length === 1 ? rows[0]!.id_empresa : null;
 }
 
-/** What a customer's account opens: `preferido` or else what it opened last; `so`: in this company alone. Undefined: nothing that it said yes to and may open. */
+/** Finds the access that a customer's account opens: `preferido` or else what it opened last; `so`: in this company alone. Undefined: nothing that it said yes to and may open. */
 export async function findAcessoDeCliente(
   db: Db,
   id_acesso: number,
@@ -153,7 +153,7 @@ export async function findAcessoDeCliente(
     .executeTakeFirst();
 }
 
-/** Whether such an access waits for the account's answer. */
+/** Tells whether such an access waits for the account's answer. */
 export async function waits(db: Db, id_acesso: number, id_acesso_cliente: number): Promise<boolean> {
   const row = await db
     .selectFrom('acesso_cliente')

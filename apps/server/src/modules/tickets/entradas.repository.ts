@@ -78,7 +78,7 @@ export interface ArquivoRow {
 
 const arquivoJson = sql`jsonb_build_object('id_arquivo', f.id_arquivo, 'nome', f.nome, 'content_type', f.content_type, 'tamanho', f.tamanho, 'largura', f.largura, 'altura', f.altura)`;
 
-/** Who signs in for the cliente, of the entry `e`; null: without a name of their own. */
+/** The person who signs in for the cliente, of the entry `e`; null: without a name of their own. */
 export const nomeDoAcesso = sql<string | null>`(select nullif(p.nome, '') from pessoa_do_cliente p where p.id_acesso_cliente = e.id_acesso_cliente)`;
 
 /** Entries of a ticket, oldest first: the last `limit` before the index `before`, or those with one id. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 const answers = (program: string, how: string): boolean => spawnSync(program, [how], { stdio: 'ignore' }).status === 0;
 
 /**
- * Whether a program is there that a test starts; as root on Debian it is installed when missing.
+ * Tells whether a program is there that a test starts; as root on Debian it is installed when missing.
  * @param how what makes it say its version
  */
 export function bringProgram(program: string, how = '--version'): boolean {

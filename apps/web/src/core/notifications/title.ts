@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store.ts';
 
 /** The name of the record that is on screen, empty where there is none. */
 const record = createStore('', { until: 'session' });
-/** How long a new notice changes the title of a tab that nobody looks at, in milliseconds. */
+/** A new notice changes the title of a tab that nobody looks at for so many milliseconds. */
 const calls = 10_000;
 
 const setIcon = (href: '/icon.svg' | '/icon-alert.svg'): void => document.querySelector('link[rel="icon"]')?.setAttribute('href', href);

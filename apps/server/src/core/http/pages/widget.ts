@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Packed, pack, sendPacked } from './packed.ts';
 
-/** What `npm run build` makes of apps/widget. */
+/** Files that `npm run build` makes of apps/widget. */
 const built = fileURLToPath(new URL('../../../../../widget/dist', import.meta.url));
 
 /** Serves a file of apps/widget to pages of any origin, packed once for as long as the file stays as it is. */

@@ -13,7 +13,7 @@ import { type KeptFile, removeFile, thumbnailEdge } from './arquivos.ts';
 const mostLoose = 256 * 1_048_576;
 const tooMany = (): AppError => new AppError('limite_taxa', recusas.muitosArquivos);
 
-/** What a way in for strangers is called, and how long what came by it waits for its message or answer before it counts as left. */
+/** Ways in for strangers: their name, and how long what came by it waits for its message or answer before it counts as left. */
 const ways = { id_chat_config: { bucket: 'visitante', leftMs: 15 * 60_000 }, id_formulario: { bucket: 'formulario', leftMs: 3_600_000 } } as const;
 
 /** Files of strangers, from when they are sent up until a message or an answer takes them: bounded by chat or form, then by the plan. */

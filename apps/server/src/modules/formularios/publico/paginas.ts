@@ -41,7 +41,7 @@ const mostLinks = 3;
 /** Suspect answers that a form keeps. */
 const mostSuspects = 10_000;
 const maxBody = 64 * 1024;
-/** What a proof of work is for: no key that somebody asks with names a chat. */
+/** The purpose of a proof of work: no key that somebody asks with names a chat. */
 const paraOFormulario = (chave: string): string => `formulario ${chave}`;
 const gone = { titulo: '', cor: '', continuar: '', redirecionar: false } as const;
 

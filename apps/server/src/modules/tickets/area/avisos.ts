@@ -47,7 +47,7 @@ export async function destinatariosDe(db: Db, id_ticket: number): Promise<Destin
   return rows.toSorted((a, b) => Number(b.dono) - Number(a.dono));
 }
 
-/** What every mail about a ticket says of it. */
+/** The head of every mail about a ticket. */
 export interface CabecaDoTicket {
   readonly numero: number;
   readonly titulo: string;

@@ -21,7 +21,7 @@ async function refuseAccess(id: number): Promise<void> {
   updateSession(data);
 }
 
-/** What a customer's account opens, to choose from, and what it is asked to open: the link that the company sent says yes. */
+/** Accesses of a customer's account, to choose from, and those that wait for its answer: the link that the company sent says yes. */
 export function ChooseAccess() {
   const { acessos = [] } = useSession();
   const navigate = useNavigate();

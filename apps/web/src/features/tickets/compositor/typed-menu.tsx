@@ -32,7 +32,7 @@ function useFound({ kind, q: typed }: Asked): { options: readonly TypedOption[];
     : { options: (people.data ?? []).slice(0, 8).map(({ value, label }) => ({ id: value, label, text: '' })), settled };
 }
 
-/** What may be put in the place of what is typed in an answer. */
+/** Templates and colleagues for the place of what is typed in an answer. */
 export function AskedMenu({ asked, ...rest }: { asked: Asked; onChoose: (option: TypedOption) => void; onClose: () => void; handle: Ref<TypedMenuHandle> }) {
   const modelo = asked.kind === 'modelo';
   return (

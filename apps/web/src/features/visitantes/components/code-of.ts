@@ -10,7 +10,7 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** In a script that stands in a page, and in Tag Manager, which puts values in place of `{{…}}`. */
 const literal = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c').replaceAll('{{', '{\\u007b');
 
-/** What the site takes to show the button; looks stand in it, so that the button is drawn without a request. `origin`: of the product. */
+/** Settings by which the site shows the button; looks stand in it, so that the button is drawn without a request. `origin`: of the product. */
 export function codeOf(kind: Kind, { chave, cor, lado, distancia, convites, idiomas }: Chat, origin: string): string {
   const src = `${origin}/embed/chat.js`;
   const ajustes = Object.entries({
