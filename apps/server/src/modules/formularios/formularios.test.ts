@@ -25,8 +25,10 @@ import { respostasExportacao } from './formularios.exportacao.ts';
 import { retomarEsperando } from './formularios.processar.ts';
 import { lerResposta } from './publico/respostas.ts';
 
-/** Added to the real time. */
-const time = { ahead: 0 };
+/** The clock of the product and of this file: it stands still, but for what a test puts it ahead. How fast somebody answered is no matter of the machine. */
+const time = { begun: Date.now(), ahead: 0 };
+const now = (): number => time.begun + time.ahead;
+const clock = { now: () => new Date(now()) };
 let app: TestApp;
 let empresa: TestEmpresa;
 let admin: SignedIn;
@@ -82,9 +84,7 @@ const field = (id: string, tipo: CampoDeFormulario['tipo'], rest: Partial<CampoD
 const rita = { nome: 'Rita Souza', telefone: '(11) 98888-7777', email: 'rita@exemplo.com.br', mensagem: 'Quero <b>uma</b> mesa' };
 
 beforeAll(async () => {
-  // it stands still, but for what a test puts it ahead: how fast somebody answered is no matter of the machine
-  const begun = Date.now();
-  app = await startTestApp({ clock: { now: () => new Date(begun + time.ahead) } });
+  app = await startTestApp({ clock });
   empresa = await makeEmpresa(app.database, 'Loja A');
   admin = await signInAs(app, empresa, 'administrador', 'Chefe');
   ana = await signInAs(app, empresa, 'atendente', 'Ana Lima');
@@ -505,9 +505,7 @@ describe('what a form may ask', () => {
     const sits = (tamanho: number, minutes: number) =>
       here((db) =>
         sql`insert into arquivo (nome, content_type, tamanho, caminho, bucket, id_formulario, criado_em)
-          values ('antes', 'text/plain', ${tamanho}, ${`antes-${minutes}`}, 'formulario', ${form}, ${new Date(Date.now() + time.ahead - minutes * 60_000)})`.execute(
-          db,
-        ),
+          values ('antes', 'text/plain', ${tamanho}, ${`antes-${minutes}`}, 'formulario', ${form}, ${new Date(now() - minutes * 60_000)})`.execute(db),
       );
     const kept = await send();
     await sits(256 * 1_048_576 - 4, 50);
@@ -545,7 +543,7 @@ describe('what a form may ask', () => {
   it('[security: T19] its challenge is worth nothing for a chat, whatever key is asked for', async () => {
     const asked = (await (await fetch(`${app.url}/embed/formulario/chat%201/desafio`)).json()) as Challenge;
     const prova = await proofOf(asked);
-    const { genuina } = provas({ key: testKey, clock: { now: () => new Date(Date.now() + time.ahead) } });
+    const { genuina } = provas({ key: testKey, clock });
     expect([await genuina('chat 1', prova), await genuina('formulario chat 1', prova)]).toEqual([false, true]);
   });
 
